@@ -14,7 +14,8 @@ public struct MaskConfidence: Hashable, Sendable {
   public let doubts: [Doubt]
 
   private init(_ probability: Double, _ doubts: [Doubt]) {
-    (self.probability, self.doubts) = (probability, doubts)
+    self.probability = probability
+    self.doubts = doubts
   }
 
   /// The confidence in an empty mask, which is never accepted.

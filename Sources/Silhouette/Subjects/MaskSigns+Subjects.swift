@@ -16,7 +16,10 @@ extension MaskSigns {
       candidates = -scores.reduce(0) { $1 > 0 ? $0 + $1 / sum * log($1 / sum) : $0 }
     }
     guard let saliency = evidence.saliency else { return }
-    var (both, either, area, sumOfSaliency) = (0, 0, 0, 0.0)
+    var both = 0
+    var either = 0
+    var area = 0
+    var sumOfSaliency = 0.0
     for place in mask.nearest.indices {
       if mask.probability.values[place] > 0.5 {
         area += 1

@@ -20,13 +20,17 @@ package struct SubjectEvidence: Sendable {
   ///   - foreground: The classes' names.
   init(_ map: LabelMap, of foreground: [SegmentationClass]) throws(UnknownClassError) {
     classes = map.classes
-    (width, height, labels) = (map.width, map.height, try map.keeping(foreground).labels)
+    width = map.width
+    height = map.height
+    labels = try map.keeping(foreground).labels
     self.foreground = ProbabilityMap(try map.probability(of: foreground))
   }
 
   /// Creates evidence without results.
   package init(width: Int, height: Int, classes: SegmentationClasses) {
-    (self.width, self.height, self.classes) = (width, height, classes)
+    self.width = width
+    self.height = height
+    self.classes = classes
     labels = [UInt8](repeating: 0, count: width * height)
     foreground = ProbabilityMap(width: width, height: height)
   }
@@ -89,7 +93,8 @@ extension SubjectEvidence {
     let probability = other.foreground.resized(width: columns, height: rows)
     for (row, y) in area.rows.enumerated() {
       for (column, x) in area.columns.enumerated() {
-        let (place, value) = (y * width + x, probability.values[row * columns + column])
+        let place = y * width + x
+        let value = probability.values[row * columns + column]
         if value <= foreground.values[place] { continue }
         foreground.values[place] = value
         labels[place] =

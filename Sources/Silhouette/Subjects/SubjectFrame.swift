@@ -32,7 +32,8 @@ package struct SubjectFrame: Hashable, Sendable {
   ///   - width: The number of columns of the map.
   ///   - height: The number of rows of the map.
   package init(around parts: [SubjectPart], width: Int, height: Int) {
-    (self.width, self.height) = (Double(width), Double(height))
+    self.width = Double(width)
+    self.height = Double(height)
     func range(_ ranges: [ClosedRange<Int>], _ count: Int) -> ClosedRange<Double> {
       let low = Double(ranges.map(\.lowerBound).min() ?? 0)
       let high = Double((ranges.map(\.upperBound).max() ?? count - 1) + 1)
@@ -48,7 +49,8 @@ package struct SubjectFrame: Hashable, Sendable {
   ///
   /// - Parameter look: The probability of the subjects, stretched over the frame.
   package func openSides(in look: ProbabilityMap) -> [Side] {
-    let (width, count) = (look.width, look.width * look.height)
+    let width = look.width
+    let count = look.width * look.height
     return Side.allCases.filter { side in
       let line =
         switch side {

@@ -36,7 +36,8 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   ///   - source: The image's size, upright, after its ``turn``.
   ///   - target: The size of the network's input.
   public func scale(from source: Size, to target: Size) -> Size {
-    let (x, y) = (target.width / source.width, target.height / source.height)
+    let x = target.width / source.width
+    let y = target.height / source.height
     return switch withoutTurn {
     case .scaleToFit: Size(width: min(x, y), height: min(x, y))
     case .centerCrop: Size(width: max(x, y), height: max(x, y))

@@ -42,7 +42,8 @@ extension ImageOrientation {
   ///
   /// - Parameter size: Width and height as stored.
   public func transform(forStoredSize size: Size) -> Transform2D {
-    let (w, h) = (size.width, size.height)
+    let w = size.width
+    let h = size.height
     return switch self {
     case .up: .identity
     case .upMirrored: Transform2D(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)

@@ -9,13 +9,22 @@ package struct Projection: Hashable {
   /// Makes the inverse of the map of a rectangle onto a quadrilateral; `nil` if that is not convex.
   package init?(from rect: Rect, to corners: [Point]) {
     let turns = corners.indices.map { index -> Double in
-      let (a, b, c) = (corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4])
+      let a = corners[index]
+      let b = corners[(index + 1) % 4]
+      let c = corners[(index + 2) % 4]
       return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
     }
     guard turns.allSatisfy({ $0 > 0 }) || turns.allSatisfy({ $0 < 0 }) else { return nil }
-    let (p0, p1, p2, p3) = (corners[0], corners[1], corners[2], corners[3])
-    let (dx1, dx2, sx) = (p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x)
-    let (dy1, dy2, sy) = (p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y)
+    let p0 = corners[0]
+    let p1 = corners[1]
+    let p2 = corners[2]
+    let p3 = corners[3]
+    let dx1 = p1.x - p2.x
+    let dx2 = p3.x - p2.x
+    let sx = p0.x - p1.x + p2.x - p3.x
+    let dy1 = p1.y - p2.y
+    let dy2 = p3.y - p2.y
+    let sy = p0.y - p1.y + p2.y - p3.y
     let determinant = dx1 * dy2 - dx2 * dy1
     let g = (sx * dy2 - dx2 * sy) / determinant
     let h = (dx1 * sy - sx * dy1) / determinant
@@ -41,7 +50,8 @@ package struct Projection: Hashable {
   /// Returns the bounding box of the points of a region; `nil` if part of it lies beyond the horizon.
   package func box(of region: Region) -> Rect? {
     let rect = region.rect
-    var (low, high) = (SIMD2(Double.infinity, .infinity), SIMD2(-Double.infinity, -.infinity))
+    var low = SIMD2(Double.infinity, .infinity)
+    var high = SIMD2(-Double.infinity, -.infinity)
     for (x, y) in [
       (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY),
       (rect.maxX, rect.maxY),

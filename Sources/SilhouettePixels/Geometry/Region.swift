@@ -14,7 +14,10 @@ package struct Region: Hashable, Sendable {
   package static let empty = Region(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
-    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
   }
 
   /// Makes the region of every pixel that `rect` touches.
@@ -85,7 +88,8 @@ package struct Region: Hashable, Sendable {
 
   /// The two halves, split across the longer side.
   package var halves: (Region, Region) {
-    var (first, second) = (self, self)
+    var first = self
+    var second = self
     if width >= height {
       first.maxX = minX + width / 2
       second.minX = first.maxX

@@ -104,7 +104,8 @@ extension LabelRegions {
     let count = subjects.count + 1
     var lengths = [Int](repeating: 0, count: count * count)
     func add(_ place: Int, _ neighbor: Int) {
-      let (a, b) = (Int(numbers[place]), Int(numbers[neighbor]))
+      let a = Int(numbers[place])
+      let b = Int(numbers[neighbor])
       if a == b { return }
       lengths[a * count + b] += 1
       lengths[b * count + a] += 1

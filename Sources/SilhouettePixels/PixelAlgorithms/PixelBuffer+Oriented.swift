@@ -66,7 +66,8 @@ private struct StoredWalk {
   init(
     _ orientation: ImageOrientation, width: Int, height: Int, rowStride: Int, pixelStride: Int
   ) {
-    let (right, bottom) = ((width - 1) * pixelStride, (height - 1) * rowStride)
+    let right = (width - 1) * pixelStride
+    let bottom = (height - 1) * rowStride
     (start, columnStep, rowStep) =
       switch orientation {
       case .up: (0, pixelStride, rowStride)

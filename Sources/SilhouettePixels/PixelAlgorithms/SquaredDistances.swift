@@ -88,7 +88,8 @@ private struct ParabolaEnvelope {
       start = max(0, 1 + (x * x - center * center + rise) / (2 * (x - center)))
     }
     if start >= distances.count { return }
-    (centers[count], starts[count]) = (x, start)
+    centers[count] = x
+    starts[count] = start
     count += 1
   }
 

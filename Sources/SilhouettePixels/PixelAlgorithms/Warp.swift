@@ -30,7 +30,9 @@ package struct Warp {
     center: SIMD2<Float>, size: SIMD2<Float>, angle: Float, width: Int, height: Int, bounds: Rect,
     replicatesEdges: Bool
   ) {
-    (self.width, self.height, self.replicatesEdges) = (width, height, replicatesEdges)
+    self.width = width
+    self.height = height
+    self.replicatesEdges = replicatesEdges
     let corners = Self.corners(center, size, angle)
     let targets: [SIMD2<Double>] = [
       SIMD2(0, Double(height)), SIMD2(0, 0), SIMD2(Double(width), 0),
@@ -49,7 +51,8 @@ package struct Warp {
   ) -> [SIMD2<Double>] {
     let degrees = Float(Double(angle * 180) / Double.pi)
     let radians = Double(degrees) * Double.pi / 180
-    let (b, a) = (Float(cos(radians)) * 0.5, Float(sin(radians)) * 0.5)
+    let b = Float(cos(radians)) * 0.5
+    let a = Float(sin(radians)) * 0.5
     let first = SIMD2(
       center.x - a * size.y - b * size.x, center.y + b * size.y - a * size.x)
     let second = SIMD2(

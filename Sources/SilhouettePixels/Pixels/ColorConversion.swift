@@ -15,7 +15,9 @@ package struct ColorConversion: Hashable, Sendable {
 
   package init(from source: ColorSpace, to target: ColorSpace) {
     if source == target || source == .none || target == .none {
-      (linearises, matrix, encodes) = (false, nil, false)
+      linearises = false
+      matrix = nil
+      encodes = false
       return
     }
     switch (source == .displayP3, target == .displayP3) {

@@ -70,7 +70,8 @@ package struct ResamplingAxis {
     counts.reserveCapacity(targets.count)
     weights = [Float](repeating: 0, count: targets.count * width)
     for (place, target) in targets.enumerated() {
-      let (samples, center) = (window.samples(of: target), window.center(of: target))
+      let samples = window.samples(of: target)
+      let center = window.center(of: target)
       guard !samples.isEmpty else {
         starts.append(0)
         counts.append(0)
@@ -99,8 +100,10 @@ package struct ResamplingAxis {
     width = (sourceCount - 1) / targetCount + 2
     weights = [Float](repeating: 0, count: targetCount * width)
     for target in 0..<targetCount {
-      let (start, end) = (target * sourceCount, (target + 1) * sourceCount)
-      let (first, last) = (start / targetCount, (end - 1) / targetCount)
+      let start = target * sourceCount
+      let end = (target + 1) * sourceCount
+      let first = start / targetCount
+      let last = (end - 1) / targetCount
       for sample in first...last {
         let covered = min(end, (sample + 1) * targetCount) - max(start, sample * targetCount)
         weights[target * width + sample - first] = Float(Double(covered) / Double(sourceCount))

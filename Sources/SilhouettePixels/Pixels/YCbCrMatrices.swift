@@ -15,7 +15,8 @@ package struct YCbCrToRGB {
   // Y = Kr·R + Kg·G + Kb·B, Cb = (B − Y) / (2 − 2·Kb) and Cr = (R − Y) / (2 − 2·Kr), solved for
   // the colour.
   package init(_ encoding: YCbCrEncoding, bitDepth: Int = 8) {
-    let (red, blue) = (encoding.matrix.weightOfRed, encoding.matrix.weightOfBlue)
+    let red = encoding.matrix.weightOfRed
+    let blue = encoding.matrix.weightOfBlue
     let green = 1 - red - blue
     let codes = encoding.range.codes(bitDepth: bitDepth)
     let scale = 1 / codes.chroma
@@ -36,7 +37,8 @@ package struct RGBToYCbCr {
   package let cr: SIMD4<Float>
 
   package init(_ encoding: YCbCrEncoding, bitDepth: Int = 8) {
-    let (red, blue) = (encoding.matrix.weightOfRed, encoding.matrix.weightOfBlue)
+    let red = encoding.matrix.weightOfRed
+    let blue = encoding.matrix.weightOfBlue
     let green = 1 - red - blue
     func row(_ red: Double, _ green: Double, _ blue: Double, _ scale: Double, _ offset: Double)
       -> SIMD4<Float>

@@ -59,8 +59,10 @@ package struct EdgeColors: Sendable {
       for index in coverage.indices { differences.set(index, luma: 0, cb: 0, cr: 0) }
     }
     self.differences = differences
-    let (black, whiteScale) = (Float(range.black / 255), Float(range.lumaScale / 255))
-    (self.black, self.whiteScale) = (black, whiteScale)
+    let black = Float(range.black / 255)
+    let whiteScale = Float(range.lumaScale / 255)
+    self.black = black
+    self.whiteScale = whiteScale
     guard lightWrap > 0, let background else {
       light = nil
       return
@@ -105,7 +107,8 @@ package struct EdgeColors: Sendable {
       }
     }
     guard let subsampling = format.subsampling else { return }
-    let (row, step) = (rows.lowerBound / subsampling.rows, format.isInterleaved ? 2 : 1)
+    let row = rows.lowerBound / subsampling.rows
+    let step = format.isInterleaved ? 2 : 1
     let total = Float(255 * subsampling.rows * subsampling.columns)
     let count = format.codeCount(ofPlane: 1, width: frame.width) / step
     let place = BilinearAxis.position(
@@ -133,9 +136,12 @@ package struct EdgeColors: Sendable {
   private func sample(
     _ plane: [Float], _ column: (first: Int, fraction: Float), _ row: (first: Int, fraction: Float)
   ) -> Float {
-    let (width, height) = (differences.width, differences.height)
-    let (left, right) = (column.first, min(column.first + 1, width - 1))
-    let (top, bottom) = (row.first * width, min(row.first + 1, height - 1) * width)
+    let width = differences.width
+    let height = differences.height
+    let left = column.first
+    let right = min(column.first + 1, width - 1)
+    let top = row.first * width
+    let bottom = min(row.first + 1, height - 1) * width
     let upper = plane[top + left] + (plane[top + right] - plane[top + left]) * column.fraction
     let lower =
       plane[bottom + left] + (plane[bottom + right] - plane[bottom + left]) * column.fraction

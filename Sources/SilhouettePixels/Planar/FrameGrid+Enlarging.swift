@@ -6,12 +6,15 @@ import SilhouetteKernels
 extension FrameGrid {
   /// Sets the colour of a cell.
   package mutating func set(_ place: Int, luma: Float, cb: Float, cr: Float) {
-    (self.luma[place], self.cb[place], self.cr[place]) = (luma, cb, cr)
+    self.luma[place] = luma
+    self.cb[place] = cb
+    self.cr[place] = cr
   }
 
   /// Gives cells without a colour the mean of the others.
   mutating func fillUnknown(where isUnknown: (Int) -> Bool) {
-    var (sum, count) = (SIMD3<Float>.zero, Float(0))
+    var sum = SIMD3<Float>.zero
+    var count = Float(0)
     for place in 0..<width * height where !isUnknown(place) {
       sum += SIMD3(luma[place], cb[place], cr[place])
       count += 1

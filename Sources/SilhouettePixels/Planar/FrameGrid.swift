@@ -24,7 +24,8 @@ package struct FrameGrid: Sendable {
 
   /// Creates a grey grid.
   package init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     luma = [Float](repeating: 0, count: width * height + Self.padding)
     cb = [Float](repeating: 0.5, count: width * height + Self.padding)
     cr = cb
@@ -41,7 +42,9 @@ package struct FrameGrid: Sendable {
     let chromaRows: ResamplingAxis
 
     init(_ frame: PlanarPixelBuffer, width: Int, height: Int) {
-      (format, frameWidth, frameHeight) = (frame.format, frame.width, frame.height)
+      format = frame.format
+      frameWidth = frame.width
+      frameHeight = frame.height
       let samples = PlanarPixelBuffer.Format(frame.format.subsampling).codeCount(
         ofPlane: 1, width: frame.width)
       lumaColumns = MeanColumns(frame.width, to: width)
@@ -67,7 +70,8 @@ package struct FrameGrid: Sendable {
       }
     }
     guard let axes else { return }
-    let (width, height) = (width, height)
+    let width = width
+    let height = height
     let scale = 1 / Float(255 << (frame.format.bitDepth - 8))
     luma.withUnsafeMutableBufferPointer { luma in
       cb.withUnsafeMutableBufferPointer { cb in

@@ -166,7 +166,8 @@ extension PlanarPixelBuffer {
     _ row: Int, ofPlane plane: Int, _ background: PlanarPixelBuffer, _ spans: [MaskSpan],
     codesPerColumn: (codes: Int, columns: Int), coverage: UnsafePointer<UInt16>, total: Int
   ) {
-    let (target, source) = (self.row(row, ofPlane: plane), background.row(row, ofPlane: plane))
+    let target = self.row(row, ofPlane: plane)
+    let source = background.row(row, ofPlane: plane)
     for span in spans where span.kind != .all {
       let (codes, columns) = codesPerColumn
       let first = span.columns.lowerBound / columns * codes

@@ -27,7 +27,8 @@ extension MaskField {
     var result = PlanarPixelBuffer(
       width: frame.width, height: frame.height, format: .i444Alpha, range: encoding.range)
     result.makeUnique()
-    let (target, colors) = (result, source)
+    let target = result
+    let colors = source
     writeMask(of: frame, threadCount: threadCount) { target.row($0, ofPlane: 3) }
     forEachBand(of: frame.height, threadCount: threadCount) { rows in
       let scratch = Plane<Float>(width: frame.width + FrameGrid.padding, height: 1)
@@ -61,7 +62,8 @@ extension PlanarPixelBuffer {
       return true
     }
     guard let subsampling = format.subsampling else { return false }
-    let (plane, step) = (format.isInterleaved ? 1 : color, format.isInterleaved ? 2 : 1)
+    let plane = format.isInterleaved ? 1 : color
+    let step = format.isInterleaved ? 2 : 1
     let offset = format.isInterleaved ? color - 1 : 0
     let count = format.codeCount(ofPlane: plane, width: width) / step
     let rowCount = format.rowCount(ofPlane: plane, height: height)
@@ -82,7 +84,8 @@ extension PlanarPixelBuffer {
         let right = Float(code(columns.1 * step + offset, row, plane: plane))
         return left + (right - left) * columns.2
       }
-      let (upper, lower) = (value(rows.0), value(rows.1))
+      let upper = value(rows.0)
+      let lower = value(rows.1)
       result[column] = (upper + (lower - upper) * rows.2) * scale
     }
     return true

@@ -20,7 +20,8 @@ package struct MaskField: Sendable {
 
   /// Creates an empty mask.
   package init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     offsets = [Float](repeating: 0, count: width * height + FrameGrid.padding)
   }
 
@@ -49,7 +50,8 @@ package struct MaskField: Sendable {
       for index in cr.indices { cr[index] = 0 }
     } else {
       luma = [Float](repeating: 0, count: offsets.count)
-      (cb, cr) = (luma, luma)
+      cb = luma
+      cr = luma
     }
   }
 
@@ -82,7 +84,9 @@ package struct MaskField: Sendable {
       return result
     }
     if hasFactors {
-      (frame.luma, frame.cb, frame.cr) = (enlarged(luma), enlarged(cb), enlarged(cr))
+      frame.luma = enlarged(luma)
+      frame.cb = enlarged(cb)
+      frame.cr = enlarged(cr)
     }
     frame.offsets = enlarged(offsets)
     return frame.offsets.indices.map { index in

@@ -72,8 +72,10 @@ package struct MaskStabilizer: Sendable {
   private mutating func mix(
     _ new: inout [Float], _ grid: [Float], _ width: Int, hold: Float
   ) -> Bool {
-    let (count, height) = (new.count, new.count / width)
-    var (sum, lastSum) = (Float(0), Float(0))
+    let count = new.count
+    let height = new.count / width
+    var sum = Float(0)
+    var lastSum = Float(0)
     for index in 0..<count {
       sum += grid[index]
       lastSum += luma[index]

@@ -15,7 +15,8 @@ struct MeanColumns: Sendable {
   package let tapCount: Int
 
   init(_ sourceCount: Int, to count: Int) {
-    (self.sourceCount, self.count) = (sourceCount, count)
+    self.sourceCount = sourceCount
+    self.count = count
     let axis = ResamplingAxis.averaging(sourceCount, to: count)
     tapCount = (axis.width + 3) & ~3
     var weights = [Float](repeating: 0, count: count * tapCount)

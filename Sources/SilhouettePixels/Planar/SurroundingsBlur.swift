@@ -84,7 +84,8 @@ package struct SurroundingsBlur: Sendable {
     var result = near.grid
     for index in coverage.indices {
       // Nothing near and nothing seen before: even the most distant colours are better than grey.
-      let (a, b) = (near.weights[index], before.weights[index] * Self.plateWeight)
+      let a = near.weights[index]
+      let b = before.weights[index] * Self.plateWeight
       guard a + b > 1e-6 else { continue }
       let share = b / (a + b)
       result.set(

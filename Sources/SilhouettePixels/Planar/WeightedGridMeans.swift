@@ -18,7 +18,8 @@ struct WeightedGridMeans {
   ///   - weights: The weight of each cell, 0…1.
   ///   - sigma: The standard deviation of the windows, in cells, above 0. Windows are cut off at the border.
   init(of source: FrameGrid, weights: [Float], sigma: Double) {
-    let (width, height) = (source.width, source.height)
+    let width = source.width
+    let height = source.height
     let radius = max(1, Int((3 * sigma).rounded(.up)))
     let taps = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
     let count = width * height
@@ -61,7 +62,8 @@ struct WeightedGridMeans {
   private static func filtered(
     _ plane: [Float], _ taps: [Float], _ width: Int, _ height: Int
   ) -> [Float] {
-    var (along, result) = (plane, plane)
+    var along = plane
+    var result = plane
     sumWindows(plane, taps, step: 1, count: width, lines: height, lineStep: width, into: &along)
     sumWindows(along, taps, step: width, count: height, lines: width, lineStep: 1, into: &result)
     return result

@@ -37,7 +37,8 @@ extension SIMD3<Float> {
   fileprivate func withLuminosity(_ target: Float) -> SIMD3 {
     var color = self + (target - luminosity)
     let middle = color.luminosity
-    let (least, most) = (color.min(), color.max())
+    let least = color.min()
+    let most = color.max()
     if least < 0, middle > least {
       color = middle + (color - middle) * (middle / (middle - least))
     }
@@ -49,7 +50,8 @@ extension SIMD3<Float> {
 
   /// Returns the colour with its smallest channel moved to 0 and its largest to the saturation.
   fileprivate func withSaturation(_ target: Float) -> SIMD3 {
-    let (least, range) = (self.min(), saturation)
+    let least = self.min()
+    let range = saturation
     return range > 0 ? (self - least) * (target / range) : .zero
   }
 }

@@ -24,8 +24,10 @@ extension ImageBlendMode {
     _ plane: Int, of source: PixelRow, _ background: PixelRow,
     into target: UnsafeMutablePointer<Float>, _ count: Int
   ) {
-    let (s, d) = (source.plane(plane), background.plane(plane))
-    let (alpha, beta) = (source.alpha, background.alpha)
+    let s = source.plane(plane)
+    let d = background.plane(plane)
+    let alpha = source.alpha
+    let beta = background.alpha
     /// Blends unpremultiplied colours.
     @inline(__always)
     func mix(_ function: (Float, Float) -> Float) {

@@ -18,7 +18,8 @@ struct SoftSamples {
     while index < count {
       let value = row[index]
       let isInside = value >= 0.5
-      let (left, right) = (max(0, index &- 1), min(count &- 1, index &+ 1))
+      let left = max(0, index &- 1)
+      let right = min(count &- 1, index &+ 1)
       if (row[right] >= 0.5) != isInside { crossings &+= 1 }
       if (below[index] >= 0.5) != isInside { crossings &+= 1 }
       if value > 0.02, value < 0.98 {

@@ -47,8 +47,11 @@ extension ColorCubeTable {
   private func cube(
     _ colors: UnsafePointer<SIMD4<Float>>, _ position: SIMD3<Float>
   ) -> SIMD4<Float> {
-    let (red, green, blue) = (place(position.x), place(position.y), place(position.z))
-    let (row, layer) = (size, size &* size)
+    let red = place(position.x)
+    let green = place(position.y)
+    let blue = place(position.z)
+    let row = size
+    let layer = size &* size
     let corner = colors + (blue.index &* layer &+ green.index &* row &+ red.index)
     let low = mix(
       mix(corner[0], corner[1], red.fraction),
@@ -64,7 +67,9 @@ extension ColorCubeTable {
   private func curves(
     _ colors: UnsafePointer<SIMD4<Float>>, _ position: SIMD3<Float>
   ) -> SIMD4<Float> {
-    let (red, green, blue) = (place(position.x), place(position.y), place(position.z))
+    let red = place(position.x)
+    let green = place(position.y)
+    let blue = place(position.z)
     return SIMD4(
       mix(colors[red.index], colors[red.index &+ 1], red.fraction).x,
       mix(colors[green.index], colors[green.index &+ 1], green.fraction).y,

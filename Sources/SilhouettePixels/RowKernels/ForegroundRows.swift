@@ -109,8 +109,11 @@ private func relaxColors(
         backs[place] = pixel
       } else {
         let rest = 1 - alpha
-        let (a, b, c) = (alpha * alpha + sum, alpha * rest, rest * rest + sum)
-        let (first, second) = (pixel * alpha + front, pixel * rest + back)
+        let a = alpha * alpha + sum
+        let b = alpha * rest
+        let c = rest * rest + sum
+        let first = pixel * alpha + front
+        let second = pixel * rest + back
         let inverse = 1 / (a * c - b * b)
         fronts[place] = clampedColor((first * c - second * b) * inverse)
         backs[place] = clampedColor((second * a - first * b) * inverse)

@@ -43,7 +43,8 @@ package func polynomialRows(
   let alpha = input.alpha
   let opacity = Cubic(coefficients[3])
   for plane in 0..<min(output.layout.planeCount, 3) {
-    let (source, target) = (input.plane(plane), output.plane(plane))
+    let source = input.plane(plane)
+    let target = output.plane(plane)
     let cubic = Cubic(coefficients[plane])
     combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
       cubic(alpha == 0 ? 0 : value / alpha) * opacity(alpha)
@@ -63,7 +64,10 @@ private struct Cubic {
   private let a3: Float
 
   init(_ factors: SIMD4<Float>) {
-    (a0, a1, a2, a3) = (factors.x, factors.y, factors.z, factors.w)
+    a0 = factors.x
+    a1 = factors.y
+    a2 = factors.z
+    a3 = factors.w
   }
 
   @inline(__always)
@@ -73,7 +77,10 @@ private struct Cubic {
 /// Writes pixels with the saturation of pale colours changed more than that of strong ones.
 package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRow, count: Int) {
   mapPixels(source, into: output, count: count) { pixel in
-    let (r, g, b, alpha) = (pixel.x, pixel.y, pixel.z, pixel.w)
+    let r = pixel.x
+    let g = pixel.y
+    let b = pixel.z
+    let alpha = pixel.w
     let range = max(r, g, b) - min(r, g, b)
     // Of premultiplied colours: the range is that of the colours times alpha.
     let strength = range < alpha ? range / alpha : 1
@@ -89,7 +96,8 @@ package func vignetteRow(
   _ span: PixelSpan, about center: Point, reach: Double, intensity: Double,
   into gains: UnsafeMutablePointer<Float>
 ) {
-  let (scale, amount) = (1 / (reach * reach), Float(intensity))
+  let scale = 1 / (reach * reach)
+  let amount = Float(intensity)
   let dy = Double(span.y) + 0.5 - center.y
   let left = Double(span.x) + 0.5 - center.x
   fillNumbers(gains, count: span.count) { index in

@@ -59,7 +59,8 @@ func writeColors(
   _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>, _ cr: UnsafePointer<Float>,
   _ matrix: YCbCrToRGB, into result: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var (index, target) = (0, result)
+  var index = 0
+  var target = result
   while index < count {
     let y = (luma[index] * 255 - matrix.black) * matrix.lumaScale
     let blue = cb[index] * 255 - 128

@@ -87,7 +87,8 @@ extension PixelRow {
   @inline(__always)
   func mapColors(into output: PixelRow, _ count: Int, _ function: (Float) -> Float) {
     for plane in 0..<min(output.layout.planeCount, 3) {
-      let (source, target) = (self.plane(plane), output.plane(plane))
+      let source = self.plane(plane)
+      let target = output.plane(plane)
       if layout == .full {
         combineRows(source, source, alpha, alpha, target, count) { value, _, alpha, _ in
           function(alpha == 0 ? 0 : value / alpha) * alpha

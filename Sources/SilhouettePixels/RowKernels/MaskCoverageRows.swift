@@ -15,9 +15,12 @@ func markBounds(
   let (largest, slack): (Float, Float) = (1.004, 1e-4)
   var index = 0
   while index < count {
-    var (low, high) = (planes.fourth[index], planes.fourth[index])
+    var low = planes.fourth[index]
+    var high = planes.fourth[index]
     if hasFactors {
-      let (a, b, c) = (planes.first[index], planes.second[index], planes.third[index])
+      let a = planes.first[index]
+      let b = planes.second[index]
+      let c = planes.third[index]
       high += (max(a, 0) + max(b, 0) + max(c, 0)) * largest
       low += (min(a, 0) + min(b, 0) + min(c, 0)) * largest
     }
@@ -32,7 +35,8 @@ func spreadColors(
   into planes: ImagePlanes
 ) {
   let format = frame.format
-  let (start, count) = (columns.lowerBound, columns.count)
+  let start = columns.lowerBound
+  let count = columns.count
   let scale = 1 / Float(255 << (format.bitDepth - 8))
   let luma = frame.row(row, ofPlane: 0)
   if format.bytesPerCode == 1 {
@@ -51,7 +55,8 @@ func spreadColors(
     planes.third.update(repeating: 0.5, count: count)
     return
   }
-  let (chromaRow, step) = (row / subsampling.rows, format.isInterleaved ? 2 : 1)
+  let chromaRow = row / subsampling.rows
+  let step = format.isInterleaved ? 2 : 1
   for index in 0..<2 {
     let target = index == 0 ? planes.second : planes.third
     let source =
@@ -110,7 +115,8 @@ func sumCoverage(
 ) {
   var index = 0
   while index < count {
-    var (sum, row) = (UInt16(0), rows + index &* columns)
+    var sum = UInt16(0)
+    var row = rows + index &* columns
     var rest = rowCount
     while rest > 0 {
       var column = 0

@@ -12,7 +12,8 @@ func colorDistanceRow(
 ) {
   @inline(__always)
   func distance(_ place: Int) -> UInt16 {
-    let (a, b) = (first[place], second[place])
+    let a = first[place]
+    let b = second[place]
     return UInt16(max(a, b) &- min(a, b))
   }
   var index = 0
@@ -80,10 +81,9 @@ func colorBinRow(
 ) {
   var index = 0
   while index < count {
-    let (red, green, blue) = (
-      UInt16(colors[index] &>> 4), UInt16(colors[index &+ planeStride] &>> 4),
-      UInt16(colors[index &+ 2 &* planeStride] &>> 4)
-    )
+    let red = UInt16(colors[index] &>> 4)
+    let green = UInt16(colors[index &+ planeStride] &>> 4)
+    let blue = UInt16(colors[index &+ 2 &* planeStride] &>> 4)
     target[index] = red &<< 8 | green &<< 4 | blue
     index &+= 1
   }

@@ -25,7 +25,8 @@ package struct PixelDecoder {
       alphas = CurveTables.codes(bits: bits, .identity)
       isConvertedByTable = conversion.curve == curve
     case .float16, .float32:
-      (colors, alphas) = ([], [])
+      colors = []
+      alphas = []
       isConvertedByTable = false
     }
   }

@@ -37,10 +37,12 @@ package struct ChromaTaps {
   package init(columns: Int, _ siting: YCbCrEncoding.ChromaSiting) {
     var weights = SIMD8<Float>.zero
     if siting == .center {
-      (first, count) = (0, columns)
+      first = 0
+      count = columns
       for index in 0..<columns { weights[index] = 1 }
     } else {
-      (first, count) = (1 - columns, 2 * columns - 1)
+      first = 1 - columns
+      count = 2 * columns - 1
       for index in 0..<count { weights[index] = Float(columns - abs(index - (columns - 1))) }
     }
     self.weights = weights

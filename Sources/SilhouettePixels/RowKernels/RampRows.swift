@@ -24,27 +24,34 @@ package enum RampPosition: Hashable, Sendable {
         return isSmooth ? t * t * (3 - 2 * t) : t
       }
     case .radial(let center, let radius0, let radius1):
-      let (x0, y0, range) = (center.x, center.y, radius1 - radius0)
+      let x0 = center.x
+      let y0 = center.y
+      let range = radius1 - radius0
       fill(positions, span) { x, y in
         let distance = ((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot()
         if range == 0 { return distance < radius0 ? 0 : 1 }
         return clampedToUnit((distance - radius0) / range)
       }
     case .gaussian(let center, let sigma):
-      let (x0, y0, factor) = (center.x, center.y, -0.5 / (sigma * sigma))
+      let x0 = center.x
+      let y0 = center.y
+      let factor = -0.5 / (sigma * sigma)
       fill(positions, span) { x, y in
         let squares = (x - x0) * (x - x0) + (y - y0) * (y - y0)
         return 1 - exp(factor * squares)
       }
     case .roundedRectangle(let rect, let wanted):
-      let (halfWidth, halfHeight) = (rect.width / 2, rect.height / 2)
-      let (middleX, middleY) = (rect.minX + halfWidth, rect.minY + halfHeight)
+      let halfWidth = rect.width / 2
+      let halfHeight = rect.height / 2
+      let middleX = rect.minX + halfWidth
+      let middleY = rect.minY + halfHeight
       let radius = min(wanted, halfWidth, halfHeight)
       fill(positions, span) { x, y in
         // From the rectangle between the middles of the corners.
         let right = abs(x - middleX) - halfWidth + radius
         let up = abs(y - middleY) - halfHeight + radius
-        let (outX, outY) = (max(right, 0), max(up, 0))
+        let outX = max(right, 0)
+        let outY = max(up, 0)
         let outside = (outX * outX + outY * outY).squareRoot()
         return clampedToUnit(0.5 - (outside + min(max(right, up), 0) - radius))
       }
@@ -60,7 +67,8 @@ package enum RampPosition: Hashable, Sendable {
     _ positions: UnsafeMutablePointer<Float>, _ span: PixelSpan,
     _ position: (_ x: Double, _ y: Double) -> Double
   ) {
-    let (left, y) = (Double(span.x) + 0.5, Double(span.y) + 0.5)
+    let left = Double(span.x) + 0.5
+    let y = Double(span.y) + 0.5
     fillNumbers(positions, count: span.count) { index in
       Float(position(left + Double(Int32(truncatingIfNeeded: index)), y))
     }

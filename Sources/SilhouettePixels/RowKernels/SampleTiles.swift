@@ -12,7 +12,8 @@ package func sampleNearest(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D, keepsGrid: Bool
 ) {
   let steps = keepsGrid ? (x: Int(inverse.a), y: Int(inverse.b)) : nil
-  let (width, height) = (source.region.width, source.region.height)
+  let width = source.region.width
+  let height = source.region.height
   withUnsafeTemporaryAllocation(of: Int.self, capacity: area.width) { scratch in
     guard let places = scratch.baseAddress else { return }
     for y in area.minY..<area.maxY {
@@ -28,7 +29,8 @@ package func sampleNearest(
         let column = Double(area.minX &+ index) + 0.5
         let x = wholePixel((inverse.a * column + inverse.c * row + inverse.tx).rounded(.down))
         let y = wholePixel((inverse.b * column + inverse.d * row + inverse.ty).rounded(.down))
-        let (i, j) = (x &- source.region.minX, y &- source.region.minY)
+        let i = x &- source.region.minX
+        let j = y &- source.region.minY
         let isOutside = i < 0 || j < 0 || i >= width || j >= height
         places[index] = isOutside ? -1 : j &* source.rowStride &+ i
         index &+= 1
@@ -43,11 +45,14 @@ private func placeRow(
   _ area: Region, y: Int, inverse: Transform2D, _ steps: (x: Int, y: Int), _ source: Tile,
   _ places: UnsafeMutablePointer<Int>
 ) {
-  let (column, row) = (Double(area.minX) + 0.5, Double(y) + 0.5)
+  let column = Double(area.minX) + 0.5
+  let row = Double(y) + 0.5
   let x = wholePixel((inverse.a * column + inverse.c * row + inverse.tx).rounded(.down))
   let y = wholePixel((inverse.b * column + inverse.d * row + inverse.ty).rounded(.down))
-  var (i, j) = (x &- source.region.minX, y &- source.region.minY)
-  let (width, height) = (source.region.width, source.region.height)
+  var i = x &- source.region.minX
+  var j = y &- source.region.minY
+  let width = source.region.width
+  let height = source.region.height
   var index = 0
   while index < area.width {
     let isOutside = i < 0 || j < 0 || i >= width || j >= height
@@ -63,7 +68,8 @@ private func copyPlaces(
   _ places: UnsafePointer<Int>, y: Int, _ area: Region, from source: Tile, into output: Tile
 ) {
   for plane in 0..<output.layout.planeCount {
-    let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
+    let from = source.plane(plane)
+    let to = output.address(plane, x: area.minX, y: y)
     var index = 0
     while index < area.width {
       to[index] = places[index] < 0 ? 0 : from[places[index]]
@@ -106,15 +112,18 @@ private func sampleBilinear(
       var index = 0
       while index < area.width {
         let place = origin(Double(area.minX &+ index) + 0.5, row)
-        let (x, y) = (place.x - 0.5, place.y - 0.5)
-        let (left, bottom) = (x.rounded(.down), y.rounded(.down))
+        let x = place.x - 0.5
+        let y = place.y - 0.5
+        let left = x.rounded(.down)
+        let bottom = y.rounded(.down)
         places[index] = BilinearTaps.Place(
           x: wholePixel(left) &- source.region.minX, y: wholePixel(bottom) &- source.region.minY,
           u: Float(x - left), v: Float(y - bottom))
         index &+= 1
       }
       for plane in 0..<output.layout.planeCount {
-        let (from, to) = (source.plane(plane), output.address(plane, x: area.minX, y: y))
+        let from = source.plane(plane)
+        let to = output.address(plane, x: area.minX, y: y)
         index = 0
         while index < area.width {
           to[index] = taps.interpolated(from, places[index])
@@ -148,15 +157,20 @@ private struct BilinearTaps {
   /// ones must not become less at any size.
   @inline(__always)
   func interpolated(_ plane: UnsafePointer<Float>, _ place: Place) -> Float {
-    let (x, y) = (place.x, place.y)
+    let x = place.x
+    let y = place.y
     var (first, second, third, fourth): (Float, Float, Float, Float)
     if x >= 0 && y >= 0 && x < width &- 1 && y < height &- 1 {
       let start = y &* rowStride &+ x
-      (first, second) = (plane[start], plane[start &+ 1])
-      (third, fourth) = (plane[start &+ rowStride], plane[start &+ rowStride &+ 1])
+      first = plane[start]
+      second = plane[start &+ 1]
+      third = plane[start &+ rowStride]
+      fourth = plane[start &+ rowStride &+ 1]
     } else {
-      (first, second) = (value(plane, x, y), value(plane, x &+ 1, y))
-      (third, fourth) = (value(plane, x, y &+ 1), value(plane, x &+ 1, y &+ 1))
+      first = value(plane, x, y)
+      second = value(plane, x &+ 1, y)
+      third = value(plane, x, y &+ 1)
+      fourth = value(plane, x &+ 1, y &+ 1)
     }
     let lower = first + (third - first) * place.v
     let upper = second + (fourth - second) * place.v
@@ -169,7 +183,8 @@ package func sampleScaled(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D,
   _ kernels: ImageKernelTable
 ) {
-  let (width, height) = (source.region.width, source.region.height)
+  let width = source.region.width
+  let height = source.region.height
   withUnsafeTemporaryAllocation(of: Int32.self, capacity: area.width) { lefts in
     withUnsafeTemporaryAllocation(of: Float.self, capacity: area.width + 2 * (width + 20)) {
       floats in
@@ -188,7 +203,8 @@ package func sampleScaled(
       for y in area.minY..<area.maxY {
         let position = inverse.d * (Double(y) + 0.5) + inverse.ty - 0.5
         let floor = position.rounded(.down)
-        let (lower, v) = (wholePixel(floor) &- source.region.minY, Float(position - floor))
+        let lower = wholePixel(floor) &- source.region.minY
+        let v = Float(position - floor)
         for plane in 0..<output.layout.planeCount {
           let row = source.plane(plane) + max(-1, min(lower, height)) &* source.rowStride
           let rows = RowPair(

@@ -10,12 +10,15 @@ package func sobelRow(
 ) {
   var index = 0
   while index < count {
-    let (l, m, h) = (low + index, middle + index, high + index)
+    let l = low + index
+    let m = middle + index
+    let h = high + index
     let right = l[2] + 2 * m[2] + h[2]
     let left = l[0] + 2 * m[0] + h[0]
     let up = h[0] + 2 * h[1] + h[2]
     let down = l[0] + 2 * l[1] + l[2]
-    let (x, y) = (right - left, up - down)
+    let x = right - left
+    let y = up - down
     target[index] = factor * (x * x + y * y).squareRoot()
     index &+= 1
   }

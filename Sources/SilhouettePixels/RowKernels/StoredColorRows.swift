@@ -83,8 +83,11 @@ package struct StoredColorConversion: Sendable {
     _ row: UnsafeMutableRawPointer, count: Int, _ encoded: UnsafePointer<Float>,
     as type: Code.Type
   ) {
-    let (step, size) = (format.bytesPerPixel, format.component.byteCount)
-    let (newRed, newGreen, newBlue) = (matrix[0], matrix[1], matrix[2])
+    let step = format.bytesPerPixel
+    let size = format.component.byteCount
+    let newRed = matrix[0]
+    let newGreen = matrix[1]
+    let newBlue = matrix[2]
     lights[0].withUnsafeBufferPointer { reds in
       lights[1].withUnsafeBufferPointer { greens in
         lights[2].withUnsafeBufferPointer { blues in

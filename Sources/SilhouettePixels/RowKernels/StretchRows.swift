@@ -43,8 +43,13 @@ private func sumRows<Component>(
     let isFirst = row == 0
     var index = 0
     if row &+ 4 <= rowCount {
-      let (second, third, fourth) = (first + stride, first + 2 &* stride, first + 3 &* stride)
-      let (a, b, c, d) = (weights[row], weights[row &+ 1], weights[row &+ 2], weights[row &+ 3])
+      let second = first + stride
+      let third = first + 2 &* stride
+      let fourth = first + 3 &* stride
+      let a = weights[row]
+      let b = weights[row &+ 1]
+      let c = weights[row &+ 2]
+      let d = weights[row &+ 3]
       if isFirst {
         while index < count {
           sums[index] =

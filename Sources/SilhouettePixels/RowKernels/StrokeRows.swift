@@ -14,7 +14,10 @@ package struct StrokeLine: Hashable, Sendable {
   package let reach: Double
 
   package init(fromX x0: Double, y y0: Double, toX x1: Double, y y1: Double, reach: Double) {
-    (x, y, dx, dy) = (x0, y0, x1 - x0, y1 - y0)
+    x = x0
+    y = y0
+    dx = x1 - x0
+    dy = y1 - y0
     let square = dx * dx + dy * dy
     // Of lines too short for their square, all points are the same.
     reciprocal = square > 1e-12 ? 1 / square : 0
@@ -42,7 +45,8 @@ package func raiseCoverage(
   while index < count {
     let right = x + Double(index) - line.x
     let t = clampedToUnit((right * line.dx + up * line.dy) * line.reciprocal)
-    let (outX, outY) = (right - t * line.dx, up - t * line.dy)
+    let outX = right - t * line.dx
+    let outY = up - t * line.dy
     let distance = (outX * outX + outY * outY).squareRoot()
     coverage[index] = max(coverage[index], Float(clampedToUnit(line.reach - distance)))
     index &+= 1
@@ -61,7 +65,8 @@ package func layColor(
   from start: Int
 ) {
   for plane in 0..<4 {
-    let (target, value) = (row.plane(plane) + start, color[plane])
+    let target = row.plane(plane) + start
+    let value = color[plane]
     var index = 0
     while index < count {
       let share = coverage[index]

@@ -35,12 +35,14 @@ package struct MaskBounds {
 
   /// Adds a row; rows are added from top to bottom.
   package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
-    var (first, last) = (0, count)
+    var first = 0
+    var last = count
     while first < last, !(row[first] > threshold) { first &+= 1 }
     while last > first, !(row[last &- 1] > threshold) { last &-= 1 }
     if first < last {
       if rows.isEmpty {
-        (columns, rows) = (first..<last, rowCount..<rowCount + 1)
+        columns = first..<last
+        rows = rowCount..<rowCount + 1
       } else {
         columns = min(columns.lowerBound, first)..<max(columns.upperBound, last)
         rows = rows.lowerBound..<rowCount + 1
@@ -61,7 +63,8 @@ package struct MaskBounds {
 
 /// Returns the sum of `count` values.
 package func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
-  var (sum, index) = (0.0, 0)
+  var sum = 0.0
+  var index = 0
   while index < count {
     sum += Double(row[index])
     index &+= 1
@@ -81,7 +84,8 @@ package func countRow(
   _ row: UnsafePointer<Float>, channelCount: Int, valueCount: Int, pixelCount: Int,
   into counts: inout [Int]
 ) {
-  var (index, channel) = (0, 0)
+  var index = 0
+  var channel = 0
   while index < pixelCount * channelCount {
     let value = row[index] > 0 ? min(row[index], 1) : 0
     let place = min(Int(value * Float(valueCount)), valueCount - 1)

@@ -19,7 +19,8 @@ package func fillBackgroundRow(
 ) {
   var index = 0
   while index < count {
-    let (value, sum) = (pixels[index], weight[index])
+    let value = pixels[index]
+    let sum = weight[index]
     let mean = sum > 1e-6 ? weighted[index] / sum : value
     output[index] = value + (mean - value) * share[index]
     index &+= 1
@@ -40,7 +41,10 @@ package func mixLevelsRow(
     1 / (levels[1] - levels[0]), 1 / (levels[2] - levels[1]), 1 / (levels[3] - levels[2]),
     1 / (levels[4] - levels[3])
   )
-  let (first, second, third, fourth) = (levels[0], levels[1], levels[2], levels[3])
+  let first = levels[0]
+  let second = levels[1]
+  let third = levels[2]
+  let fourth = levels[3]
   var index = 0
   while index < count {
     let m = min(max(mask[index], 0), 1)

@@ -35,20 +35,19 @@ func warpPositions(
   while start < count {
     let x = Double(start)
     // The order of these operations decides ties, which are common: OpenCV sums from the start of a block.
-    let (startX, startY, startW) = (
-      map.m0 * x + map.m1 * y + map.m2, map.m3 * x + map.m4 * y + map.m5,
-      map.m6 * x + map.m7 * y + map.m8
-    )
+    let startX = map.m0 * x + map.m1 * y + map.m2
+    let startY = map.m3 * x + map.m4 * y + map.m5
+    let startW = map.m6 * x + map.m7 * y + map.m8
     let end = min(start &+ map.blockWidth, count)
     var index = start
     while index < end {
       let offset = Double(index &- start)
       let divisor = startW + map.m6 * offset
       let factor = divisor != 0 ? 32 / divisor : 0
-      let (x, y) = ((startX + map.m0 * offset) * factor, (startY + map.m3 * offset) * factor)
-      let (inX, inY) = (
-        x < -limit ? -limit : x > limit ? limit : x, y < -limit ? -limit : y > limit ? limit : y
-      )
+      let x = (startX + map.m0 * offset) * factor
+      let y = (startY + map.m3 * offset) * factor
+      let inX = x < -limit ? -limit : x > limit ? limit : x
+      let inY = y < -limit ? -limit : y > limit ? limit : y
       positionsX[index] = Int32(truncatingIfNeeded: (inX + rounding).bitPattern)
       positionsY[index] = Int32(truncatingIfNeeded: (inY + rounding).bitPattern)
       index &+= 1
@@ -72,8 +71,10 @@ struct WarpTaps {
     _ map: WarpGeometry, x: Int32, y: Int32, pixelStride: Int, rowStride: Int,
     replicatesEdges: Bool
   ) {
-    var (left, top) = (Int(x &>> 5), Int(y &>> 5))
-    var (right, bottom) = (left &+ 1, top &+ 1)
+    var left = Int(x &>> 5)
+    var top = Int(y &>> 5)
+    var right = left &+ 1
+    var bottom = top &+ 1
     if left >= map.minX, right < map.maxX, top >= map.minY, bottom < map.maxY {
       topLeft = top &* rowStride &+ left &* pixelStride
       topRight = topLeft &+ pixelStride
@@ -91,8 +92,10 @@ struct WarpTaps {
       x >= map.minX && x < map.maxX && y >= map.minY && y < map.maxY
         ? y &* rowStride &+ x &* pixelStride : -1
     }
-    (topLeft, topRight) = (offset(left, top), offset(right, top))
-    (bottomLeft, bottomRight) = (offset(left, bottom), offset(right, bottom))
+    topLeft = offset(left, top)
+    topRight = offset(right, top)
+    bottomLeft = offset(left, bottom)
+    bottomRight = offset(right, bottom)
   }
 }
 
@@ -120,7 +123,8 @@ private func warpRow(
     let taps = WarpTaps(
       map, x: x[index], y: y[index], pixelStride: channels, rowStride: rowStride,
       replicatesEdges: replicatesEdges)
-    let (u, v) = (x[index] & 31, y[index] & 31)
+    let u = x[index] & 31
+    let v = y[index] & 31
     var channel = 0
     while channel < channels {
       @inline(__always) func value(_ offset: Int) -> Int32 {
@@ -173,12 +177,12 @@ func mixWarpTaps(
     let taps = WarpTaps(
       map, x: x[index], y: y[index], pixelStride: 1, rowStride: map.maxX,
       replicatesEdges: replicatesEdges)
-    let (u, v) = (x[index] & 31, y[index] & 31)
+    let u = x[index] & 31
+    let v = y[index] & 31
     var channel = 0
     while channel < channels {
-      let (left, right) = (
-        2 &* index &* channels &+ channel, (2 &* index &+ 1) &* channels &+ channel
-      )
+      let left = 2 &* index &* channels &+ channel
+      let right = (2 &* index &+ 1) &* channels &+ channel
       target[index &* channels &+ channel] = mixed(
         taps.topLeft < 0 ? 0 : Int32(top[left]), taps.topRight < 0 ? 0 : Int32(top[right]),
         taps.bottomLeft < 0 ? 0 : Int32(bottom[left]),

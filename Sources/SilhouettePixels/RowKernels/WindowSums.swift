@@ -29,7 +29,8 @@ func sumWindows(
           var isFirst = true
           while tap <= end {
             let weight = taps[radius &+ tap]
-            let (from, to) = (source + (place &+ tap) &* step, result + place &* step)
+            let from = source + (place &+ tap) &* step
+            let to = result + place &* step
             var line = 0
             if isFirst {
               while line < lines {

@@ -39,18 +39,28 @@ package struct PixelRow {
     isOutside = false
     switch layout {
     case .grey:
-      (red, green, blue, alpha) = (base, base, base, PixelRow.constants.ones)
+      red = base
+      green = base
+      blue = base
+      alpha = PixelRow.constants.ones
     case .opaque:
-      (red, green, blue) = (base, base + planeStride, base + 2 * planeStride)
+      red = base
+      green = base + planeStride
+      blue = base + 2 * planeStride
       alpha = PixelRow.constants.ones
     case .full:
-      (red, green, blue) = (base, base + planeStride, base + 2 * planeStride)
+      red = base
+      green = base + planeStride
+      blue = base + 2 * planeStride
       alpha = base + 3 * planeStride
     }
   }
 
   private init(outside zeros: UnsafeMutablePointer<Float>) {
-    (red, green, blue, alpha) = (zeros, zeros, zeros, zeros)
+    red = zeros
+    green = zeros
+    blue = zeros
+    alpha = zeros
     layout = .full
     isOutside = true
   }

@@ -15,8 +15,10 @@ package struct Tile {
   package let planeStride: Int
 
   package init(region: Region, extent: Region, layout: PixelLayout, buffer: AlignedBuffer) {
-    (self.region, self.extent) = (region, extent)
-    (self.layout, self.buffer) = (layout, buffer)
+    self.region = region
+    self.extent = extent
+    self.layout = layout
+    self.buffer = buffer
     rowStride = Tile.rowStride(width: region.width)
     planeStride = rowStride * region.height
   }
