@@ -67,36 +67,34 @@ package struct MaskField: Sendable {
 
   /// Returns the mask of an image on any grid, clamped to 0…1, row by row: the field is enlarged bilinearly.
   package func values(for grid: FrameGrid) -> [Float] {
-    var frame = MaskField(width: grid.width, height: grid.height)
-    func enlarged(_ source: [Float]) -> [Float] {
-      let plane = Plane<SIMD4<Float>>(width: width, height: height)
-      let row = Plane<SIMD4<Float>>(width: grid.width, height: 1)
-      let enlarger = RowEnlarger(plane, width: grid.width, height: grid.height)
-      let scratch = enlarger.scratch()
-      var result = [Float](repeating: 0, count: grid.width * grid.height)
-      withUnsafeRows(of: plane, row) { plane, row in
-        for index in 0..<width * height { plane.base[index] = SIMD4(repeating: source[index]) }
-        for y in 0..<grid.height {
-          enlarger.read(y, into: row.base, scratch: scratch)
-          for x in 0..<grid.width { result[y * grid.width + x] = row.base[x].x }
+    // The factors and the numbers that are added are enlarged together.
+    let plane = Plane<SIMD4<Float>>(width: width, height: height)
+    let row = Plane<SIMD4<Float>>(width: grid.width, height: 1)
+    let enlarger = RowEnlarger(plane, width: grid.width, height: grid.height)
+    let scratch = enlarger.scratch()
+    var result = [Float](repeating: 0, count: grid.width * grid.height)
+    withUnsafeRows(of: plane, row) { plane, row in
+      for index in 0..<width * height {
+        plane.base[index] =
+          hasFactors
+          ? SIMD4(luma[index], cb[index], cr[index], offsets[index])
+          : SIMD4(0, 0, 0, offsets[index])
+      }
+      for y in 0..<grid.height {
+        enlarger.read(y, into: row.base, scratch: scratch)
+        for x in 0..<grid.width {
+          let index = y * grid.width + x
+          let function = row.base[x]
+          var sum = function.w
+          if hasFactors {
+            sum += function.x * grid.luma[index]
+            sum += function.y * grid.cb[index] + function.z * grid.cr[index]
+          }
+          result[index] = min(max(sum, 0), 1)
         }
       }
-      return result
     }
-    if hasFactors {
-      frame.luma = enlarged(luma)
-      frame.cb = enlarged(cb)
-      frame.cr = enlarged(cr)
-    }
-    frame.offsets = enlarged(offsets)
-    return frame.offsets.indices.map { index in
-      var sum = frame.offsets[index]
-      if hasFactors {
-        sum += frame.luma[index] * grid.luma[index]
-        sum += frame.cb[index] * grid.cb[index] + frame.cr[index] * grid.cr[index]
-      }
-      return min(max(sum, 0), 1)
-    }
+    return result
   }
 
   /// Returns the mask in the frame's stored orientation.
