@@ -20,7 +20,7 @@ private final class CompositeOperationFilter: CIFilter, CICompositeOperation {
 public protocol CIAffineClamp: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The transform of points before.
+  /// The transform that is applied first.
   var transform: CGAffineTransform { get set }
 }
 private final class AffineClampFilter: CIFilter, CIAffineClamp {
@@ -64,15 +64,15 @@ private final class AreaBoundsRedFilter: CIFilter, CIAreaBoundsRed {
   @FilterInput("inputExtent") var extent: CGRect
 }
 
-/// Counts how often each value occurs in a rectangle.
+/// Counts the occurrences of each value in a rectangle.
 public protocol CIAreaHistogram: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
-  /// The number of values told apart.
+  /// The number of bins.
   var count: Int { get set }
-  /// The factor of the shares, whose sum is otherwise 1.
+  /// The factor of the relative frequencies, whose sum is otherwise 1.
   var scale: Float { get set }
 }
 private final class AreaHistogramFilter: CIFilter, CIAreaHistogram {
@@ -175,7 +175,7 @@ public protocol CIColorControls: AnyObject {
   var inputImage: CIImage? { get set }
   /// The saturation: 0 for grey, 1 for no change.
   var saturation: Float { get set }
-  /// The number added to each colour.
+  /// The value added to each colour.
   var brightness: Float { get set }
   /// The factor by which colours move away from 0.5: 1 for no change.
   var contrast: Float { get set }
@@ -226,7 +226,7 @@ public protocol CIColorMatrix: AnyObject {
   var bVector: CIVector { get set }
   /// The factors of red, green, blue and alpha in the new alpha.
   var aVector: CIVector { get set }
-  /// The numbers added to the new red, green, blue and alpha.
+  /// The values added to the new red, green, blue and alpha.
   var biasVector: CIVector { get set }
 }
 private final class ColorMatrixFilter: CIFilter, CIColorMatrix {
@@ -278,7 +278,7 @@ private final class ColorPolynomialFilter: CIFilter, CIColorPolynomial {
 public protocol CIColorThreshold: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The number that a colour must exceed to become 1.
+  /// The value that a colour must exceed to become 1.
   var threshold: Float { get set }
 }
 private final class ColorThresholdFilter: CIFilter, CIColorThreshold {
@@ -301,7 +301,7 @@ public protocol CIConvolution: AnyObject {
   var inputImage: CIImage? { get set }
   /// The weights row by row, the lowest row first, each from the left.
   var weights: CIVector { get set }
-  /// The number added to each channel within the extent.
+  /// The value added to each channel within the extent.
   var bias: Float { get set }
 }
 private final class ConvolutionFilter: CIFilter, CIConvolution {
@@ -322,7 +322,7 @@ private final class CropFilter: CIFilter, CICrop {
   @FilterInput("inputRectangle") var rectangle: CGRect
 }
 
-/// Replaces every pixel by the mean of the disc around it: a lens out of focus.
+/// Replaces every pixel by the mean of the disc around it, like a lens out of focus.
 public protocol CIDiscBlur: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
@@ -432,11 +432,11 @@ private final class GaussianBlurFilter: CIFilter, CIGaussianBlur {
 
 /// Makes a spot that fades like a Gaussian.
 public protocol CIGaussianGradient: AnyObject {
-  /// The middle of the spot.
+  /// The centre of the spot.
   var center: CGPoint { get set }
   /// The radius of the spot: three standard deviations.
   var radius: Float { get set }
-  /// The colour in the middle.
+  /// The colour in the centre.
   var color0: CIColor { get set }
   /// The colour far away.
   var color1: CIColor { get set }
@@ -456,7 +456,7 @@ public protocol CIGuidedFilter: AnyObject {
   var guideImage: CIImage? { get set }
   /// Half the side of a window, in pixels of the guide; rounded.
   var radius: Float { get set }
-  /// The variance, of numbers 0…1, below which the guide counts as flat.
+  /// The variance, of values 0…1, below which the guide counts as flat.
   var epsilon: Float { get set }
 }
 private final class GuidedFilterFilter: CIFilter, CIGuidedFilter {
@@ -470,12 +470,11 @@ private final class GuidedFilterFilter: CIFilter, CIGuidedFilter {
 public protocol CIHighlightShadowAdjust: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The standard deviation of the surroundings that say how dark a place is; 0 for the pixel
-  /// alone.
+  /// The standard deviation of the surroundings whose luminance is used; 0 for the pixel alone.
   var radius: Float { get set }
   /// The change of shadows: above 0 they become brighter.
   var shadowAmount: Float { get set }
-  /// What is left of highlights: 1 for no change.
+  /// The remaining strength of highlights: 1 for no change.
   var highlightAmount: Float { get set }
 }
 private final class HighlightShadowAdjustFilter: CIFilter, CIHighlightShadowAdjust {
@@ -530,7 +529,7 @@ private final class LinearGradientFilter: CIFilter, CILinearGradient {
   @FilterInput("inputColor1") var color1: CIColor
 }
 
-/// Encodes linear numbers with the transfer function of sRGB.
+/// Encodes linear values with the transfer function of sRGB.
 public protocol CILinearToSRGBToneCurve: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
@@ -644,11 +643,11 @@ private final class MorphologyRectangleMinimumFilter: CIFilter, CIMorphologyRect
   @FilterInput("inputHeight") var height: Float
 }
 
-/// Blurs along a line, as a moving camera does.
+/// Blurs along a line, like a moving camera.
 public protocol CIMotionBlur: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// Half of the length of the line.
+  /// Half the length of the line.
   var radius: Float { get set }
   /// The angle of the line, anticlockwise from the right.
   var angle: Float { get set }
@@ -671,17 +670,17 @@ private final class PersonSegmentationFilter: CIFilter, CIPersonSegmentation {
   @FilterInput("inputQualityLevel") var qualityLevel: Int
 }
 
-/// Puts the corners of the image onto four points.
+/// Maps the corners of the image to four points.
 public protocol CIPerspectiveTransform: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The new place of the upper left corner.
+  /// The new position of the upper left corner.
   var topLeft: CGPoint { get set }
-  /// The new place of the upper right corner.
+  /// The new position of the upper right corner.
   var topRight: CGPoint { get set }
-  /// The new place of the lower right corner.
+  /// The new position of the lower right corner.
   var bottomRight: CGPoint { get set }
-  /// The new place of the lower left corner.
+  /// The new position of the lower left corner.
   var bottomLeft: CGPoint { get set }
 }
 private final class PerspectiveTransformFilter: CIFilter, CIPerspectiveTransform {
@@ -692,11 +691,11 @@ private final class PerspectiveTransformFilter: CIFilter, CIPerspectiveTransform
   @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
 }
 
-/// Shows the image in large squares, each the mean of its pixels.
+/// Shows the image in large squares, each with the mean of its pixels.
 public protocol CIPixellate: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The middle of a square.
+  /// The centre of a square.
   var center: CGPoint { get set }
   /// The side of the squares.
   var scale: Float { get set }
@@ -709,7 +708,7 @@ private final class PixellateFilter: CIFilter, CIPixellate {
 
 /// Makes a gradient between two circles.
 public protocol CIRadialGradient: AnyObject {
-  /// The middle of both circles.
+  /// The centre of both circles.
   var center: CGPoint { get set }
   /// The radius at which the gradient starts.
   var radius0: Float { get set }
@@ -743,7 +742,7 @@ private final class RoundedRectangleGeneratorFilter: CIFilter, CIRoundedRectangl
   @FilterInput("inputColor") var color: CIColor
 }
 
-/// Linearises numbers encoded with the transfer function of sRGB.
+/// Linearises values encoded with the transfer function of sRGB.
 public protocol CISRGBToneCurveToLinear: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
@@ -830,13 +829,13 @@ private final class StripesGeneratorFilter: CIFilter, CIStripesGenerator {
   @FilterInput("inputSharpness") var sharpness: Float
 }
 
-/// Shows a scene that one light made as if another made it.
+/// Shows a scene lit by one light as if it were lit by another.
 public protocol CITemperatureAndTint: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The temperature in kelvin and the tint of the light that was.
+  /// The temperature in kelvin and the tint of the original light.
   var neutral: CIVector { get set }
-  /// The temperature in kelvin and the tint of the light to show; 4000 is warmer than 6500.
+  /// The temperature in kelvin and the tint of the new light; 4000 is warmer than 6500.
   var targetNeutral: CIVector { get set }
 }
 private final class TemperatureAndTintFilter: CIFilter, CITemperatureAndTint {
@@ -900,7 +899,7 @@ private final class VibranceFilter: CIFilter, CIVibrance {
 public protocol CIVignette: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The distance at which a quarter of the light is left, by half of the diagonal.
+  /// The distance at which a quarter of the light is left, as a fraction of half the diagonal.
   var radius: Float { get set }
   /// The strength of the effect: 0 for no change, below 0 corners become brighter.
   var intensity: Float { get set }
@@ -911,13 +910,13 @@ private final class VignetteFilter: CIFilter, CIVignette {
   @FilterInput("inputIntensity") var intensity: Float
 }
 
-/// Blurs along the rays from a point, as a lens that is zoomed in.
+/// Blurs along the rays from a point, like a lens that zooms in.
 public protocol CIZoomBlur: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
-  /// The point that the rays come from.
+  /// The origin of the rays.
   var center: CGPoint { get set }
-  /// The growth of the image while the lens is zoomed in.
+  /// The growth of the image while the lens zooms in.
   var amount: Float { get set }
 }
 private final class ZoomBlurFilter: CIFilter, CIZoomBlur {
@@ -952,7 +951,7 @@ extension CIFilter {
     AreaBoundsRedFilter("CIAreaBoundsRed")
   }
 
-  /// Returns a new filter. Counts how often each value occurs in a rectangle.
+  /// Returns a new filter. Counts the occurrences of each value in a rectangle.
   public class func areaHistogram() -> any CIFilter & CIAreaHistogram {
     AreaHistogramFilter("CIAreaHistogram")
   }
@@ -1100,8 +1099,8 @@ extension CIFilter {
     CompositeOperationFilter("CIDifferenceBlendMode")
   }
 
-  /// Returns a new filter. Replaces every pixel by the mean of the disc around it: a lens out of
-  /// focus.
+  /// Returns a new filter. Replaces every pixel by the mean of the disc around it, like a lens out
+  /// of focus.
   public class func discBlur() -> any CIFilter & CIDiscBlur { DiscBlurFilter("CIDiscBlur") }
 
   /// Returns a new filter. Dissolves one image into another.
@@ -1198,7 +1197,7 @@ extension CIFilter {
     CompositeOperationFilter("CILinearLightBlendMode")
   }
 
-  /// Returns a new filter. Encodes linear numbers with the transfer function of sRGB.
+  /// Returns a new filter. Encodes linear values with the transfer function of sRGB.
   public class func linearToSRGBToneCurve() -> any CIFilter & CILinearToSRGBToneCurve {
     LinearToSRGBToneCurveFilter("CILinearToSRGBToneCurve")
   }
@@ -1260,7 +1259,7 @@ extension CIFilter {
     MorphologyRectangleMinimumFilter("CIMorphologyRectangleMinimum")
   }
 
-  /// Returns a new filter. Blurs along a line, as a moving camera does.
+  /// Returns a new filter. Blurs along a line, like a moving camera.
   public class func motionBlur() -> any CIFilter & CIMotionBlur { MotionBlurFilter("CIMotionBlur") }
 
   /// Returns a new filter. Multiplies the colours of image and background.
@@ -1283,12 +1282,12 @@ extension CIFilter {
     PersonSegmentationFilter("CIPersonSegmentation")
   }
 
-  /// Returns a new filter. Puts the corners of the image onto four points.
+  /// Returns a new filter. Maps the corners of the image to four points.
   public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform {
     PerspectiveTransformFilter("CIPerspectiveTransform")
   }
 
-  /// Returns a new filter. Shows the image in large squares, each the mean of its pixels.
+  /// Returns a new filter. Shows the image in large squares, each with the mean of its pixels.
   public class func pixellate() -> any CIFilter & CIPixellate { PixellateFilter("CIPixellate") }
 
   /// Returns a new filter. Makes a gradient between two circles.
@@ -1301,7 +1300,7 @@ extension CIFilter {
     RoundedRectangleGeneratorFilter("CIRoundedRectangleGenerator")
   }
 
-  /// Returns a new filter. Linearises numbers encoded with the transfer function of sRGB.
+  /// Returns a new filter. Linearises values encoded with the transfer function of sRGB.
   public class func sRGBToneCurveToLinear() -> any CIFilter & CISRGBToneCurveToLinear {
     SRGBToneCurveToLinearFilter("CISRGBToneCurveToLinear")
   }
@@ -1355,7 +1354,7 @@ extension CIFilter {
     CompositeOperationFilter("CISourceOverCompositing")
   }
 
-  /// Returns a new filter. Turns the image about its middle, and enlarges it so that it fills its
+  /// Returns a new filter. Rotates the image about its centre, and enlarges it so that it fills its
   /// extent.
   public class func straighten() -> any CIFilter & CIStraighten {
     StraightenFilter("CIStraightenFilter")
@@ -1371,7 +1370,7 @@ extension CIFilter {
     CompositeOperationFilter("CISubtractBlendMode")
   }
 
-  /// Returns a new filter. Shows a scene that one light made as if another made it.
+  /// Returns a new filter. Shows a scene lit by one light as if it were lit by another.
   public class func temperatureAndTint() -> any CIFilter & CITemperatureAndTint {
     TemperatureAndTintFilter("CITemperatureAndTint")
   }
@@ -1390,6 +1389,6 @@ extension CIFilter {
   /// Returns a new filter. Darkens the image towards its corners.
   public class func vignette() -> any CIFilter & CIVignette { VignetteFilter("CIVignette") }
 
-  /// Returns a new filter. Blurs along the rays from a point, as a lens that is zoomed in.
+  /// Returns a new filter. Blurs along the rays from a point, like a lens that zooms in.
   public class func zoomBlur() -> any CIFilter & CIZoomBlur { ZoomBlurFilter("CIZoomBlur") }
 }

@@ -66,7 +66,7 @@ struct FileMannersTests {
         "filter", path, "-o", folder("out.ppm"), "--apply", "exposure")
       #expect(run.status == 1)
       #expect(
-        run.error.contains("\(path): is \(format); this build reads")
+        run.error.contains("\(path): the format is \(format); this build reads")
           && run.error.contains("PNM"), "\(run.error)")
     }
   }

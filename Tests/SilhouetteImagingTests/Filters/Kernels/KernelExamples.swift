@@ -50,7 +50,7 @@ extension Image {
       let (source, result) = (pixels.input(0), pixels.result)
       for index in 0..<pixels.count {
         let (red, green, blue) = (source.red[index], source.green[index], source.blue[index])
-        // How much greener than anything else; what spills over is taken away.
+        // The excess of green over the other channels, which is subtracted.
         let spill = max(0, green - max(red, blue))
         let cover = max(0, 1 - 2 * spill)
         result.red[index] = red * cover
