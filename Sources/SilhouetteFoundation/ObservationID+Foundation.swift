@@ -9,7 +9,7 @@ public import Silhouette
 #endif
 
 extension UUID {
-  /// Creates the UUID of an observation.
+  /// Creates a UUID from an observation's identifier.
   public init(_ id: ObservationID) {
     func byte(_ index: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: (index < 8 ? id.high : id.low) >> (56 - 8 * (index % 8)))
@@ -23,7 +23,7 @@ extension UUID {
 }
 
 extension ObservationID {
-  /// Creates the identifier of an observation from its UUID.
+  /// Creates an observation's identifier from its UUID.
   public init(_ uuid: UUID) {
     var (high, low) = (UInt64(0), UInt64(0))
     withUnsafeBytes(of: uuid.uuid) { bytes in

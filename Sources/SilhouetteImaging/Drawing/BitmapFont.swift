@@ -3,17 +3,17 @@
 /// A dot-matrix typeface for captions and legends: every printable ASCII character, five dots wide and seven high, with
 /// two more rows below the baseline.
 enum BitmapFont {
-  /// The dots of a glyph's row.
+  /// The width of a glyph, in dots.
   static let width = 5
-  /// The rows of a glyph: seven above the baseline, two below.
+  /// The height of a glyph, in dots: seven rows above the baseline, two below.
   static let height = 9
-  /// The dots from one glyph to the next.
+  /// The distance from the start of one glyph to the next, in dots.
   static let advance = 6
-  /// The dots from one line to the next.
+  /// The distance from the top of one line to the next, in dots.
   static let lineHeight = 10
 
-  /// Returns the rows of a character, from the top; bit 4 is the leftmost dot. Characters without a glyph are shown as
-  /// a box.
+  /// Returns the rows of a character's glyph, from the top; bit 4 is the leftmost dot. Characters without a glyph are
+  /// drawn as a box.
   static func rows(of character: Character) -> [UInt8] {
     guard let code = character.asciiValue, code >= 0x20, Int(code) - 0x20 < glyphs.count else {
       return box
@@ -38,7 +38,7 @@ enum BitmapFont {
     return rows + Array(repeating: 0, count: height - rows.count)
   }
 
-  /// The glyphs from space to tilde, in the order of their codes: rows from the top.
+  /// The glyphs from space to tilde, in the order of their codes, each as rows from the top.
   private static let drawings = [
     "..... ..... ..... ..... ..... ..... .....",  // space
     "..#.. ..#.. ..#.. ..#.. ..#.. ..... ..#..",  // !

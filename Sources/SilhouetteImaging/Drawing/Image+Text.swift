@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Returns the characters of a text for which ``init(text:color:scale:)`` draws boxes, each once.
+  /// Returns the distinct characters of a text that ``init(text:color:scale:)`` draws as boxes.
   package static func charactersWithoutGlyph(in text: String) -> [Character] {
     var found: [Character] = []
     for character in text where character != "\n" && !BitmapFont.contains(character) {
@@ -10,15 +10,15 @@ extension Image {
     return found
   }
 
-  /// Makes an image of text in a small dot-matrix typeface, its lower left corner at the origin.
+  /// Creates an image of text in a small dot-matrix typeface, with its lower left corner at the origin.
   ///
   /// Every character takes 6×10 dots, of which 5×9 can be set; lines end at `\n`. Printable ASCII characters have
-  /// glyphs; others become boxes.
+  /// glyphs; others are drawn as boxes.
   ///
   /// - Parameters:
   ///   - text: The lines, separated by `\n`.
-  ///   - color: The colour of the dots; between them the image is transparent.
-  ///   - scale: The pixels of a dot's side, at least 1.
+  ///   - color: The colour of the dots; the image is transparent between them.
+  ///   - scale: The side of a dot in pixels, at least 1.
   public init(text: String, color: Color = .black, scale: Int = 1) {
     precondition(scale > 0, "text of dots of \(scale) pixels")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

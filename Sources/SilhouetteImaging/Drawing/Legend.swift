@@ -6,10 +6,10 @@ public struct Legend: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     /// The colour of the swatch.
     public var color: Color
-    /// The label beside the swatch.
+    /// The label next to the swatch.
     public var text: String
 
-    /// Makes a row.
+    /// Creates a row.
     public init(color: Color, text: String) {
       self.color = color
       self.text = text
@@ -18,14 +18,14 @@ public struct Legend: Sendable, Hashable {
 
   /// The rows, from top to bottom.
   public var entries: [Entry]
-  /// The side of a dot of the letters in pixels, at least 1.
+  /// The side of one dot of the letters, in pixels, at least 1.
   public var scale: Int
-  /// The colour of the letters and of the frames of swatches.
+  /// The colour of the letters and of the swatches' frames.
   public var textColor: Color
   /// The colour of the panel.
   public var panelColor: Color
 
-  /// Makes a legend.
+  /// Creates a legend.
   public init(
     entries: [Entry], scale: Int = 1, textColor: Color = .white,
     panelColor: Color = Color(red: 0, green: 0, blue: 0, alpha: 0.7)
@@ -36,7 +36,7 @@ public struct Legend: Sendable, Hashable {
     self.panelColor = panelColor
   }
 
-  /// The panel as an image, its lower left corner at the origin; empty if there are no rows.
+  /// The panel as an image, with its lower left corner at the origin; empty if there are no rows.
   public var image: Image {
     precondition(scale > 0, "a legend of dots of \(scale) pixels")
     if entries.isEmpty { return .empty }
@@ -61,7 +61,7 @@ public struct Legend: Sendable, Hashable {
     return image
   }
 
-  /// A rectangle of dots.
+  /// Returns the rectangle of pixels that a rectangle of dots covers.
   private func rect(x: Int, y: Int, width: Int, height: Int) -> Rect {
     Rect(
       x: Double(x * scale), y: Double(y * scale), width: Double(width * scale),

@@ -12,15 +12,15 @@ public struct Sheet: Sendable, Hashable {
     /// The caption below the image.
     public var caption: String?
 
-    /// Makes an item of an image and its caption.
+    /// Creates an item from an image and its caption.
     public init(_ image: Image, caption: String? = nil) {
       self.image = image
       self.caption = caption
     }
   }
 
-  /// The height of every cell in pixels, without the caption; `nil` for that of the lowest image, but in a grid at most
-  /// such that both sides of the sheet are within 4096 pixels.
+  /// The height of every cell in pixels, without the caption; `nil` for the height of the shortest image, reduced in a
+  /// grid until both sides of the sheet are at most 4096 pixels.
   public var height: Int?
   /// The number of columns, at least 1; `nil` for one row of up to four images; for more, the fewest columns that make
   /// the sheet at least as wide as it is tall.
@@ -31,10 +31,11 @@ public struct Sheet: Sendable, Hashable {
   public var background: Color
   /// The colour of the captions.
   public var captionColor: Color
-  /// The side of a caption's dot in pixels; `nil` fits it to the height and, in a grid, to the width of the cells.
+  /// The side of one dot of the captions, in pixels; `nil` fits it to the height and, in a grid, to the width of the
+  /// cells.
   public var captionScale: Int?
 
-  /// Makes an empty sheet.
+  /// Creates an empty sheet.
   public init(
     height: Int? = nil, columns: Int? = nil, gap: Int = 16, background: Color = .white,
     captionColor: Color = .black, captionScale: Int? = nil
@@ -47,7 +48,7 @@ public struct Sheet: Sendable, Hashable {
     self.captionScale = captionScale
   }
 
-  /// Returns the sheet, its lower left corner at the origin; empty without images.
+  /// Returns the sheet, with its lower left corner at the origin; empty without images.
   ///
   /// Items are in reading order. A column is at least as wide as its captions; narrower images and captions are
   /// centred.
@@ -73,7 +74,7 @@ public struct Sheet: Sendable, Hashable {
             y: Double(cell.y + (layout.height - size.height) / 2))))
       guard let caption = item.caption, !caption.isEmpty else { continue }
       let text = Image(text: caption, color: captionColor, scale: layout.captionScale)
-      // The rows of captions of several lines may reach into the gap.
+      // Captions of several lines may extend into the gap.
       parts.append(
         text.moved(
           to: Point(

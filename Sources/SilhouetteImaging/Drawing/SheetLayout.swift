@@ -10,7 +10,7 @@ struct SheetLayout {
   let height: Int
   /// The width of each column in pixels.
   let widths: [Int]
-  /// The side of a caption's dot in pixels.
+  /// The side of one dot of the captions, in pixels.
   let captionScale: Int
   /// The height of the captions of a row in pixels, with the gap above them; 0 without captions.
   let captionHeight: Int
@@ -58,7 +58,7 @@ struct SheetLayout {
     } else {
       let width = max(1, Int((Double(height) * aspect).rounded()))
       let longest = captionWidths.max() ?? 0
-      // Captions shrink before they widen all columns.
+      // Captions shrink rather than widen all columns.
       while sheet.captionScale == nil, scale > 1, longest * scale > width { scale -= 1 }
       widths = Array(repeating: max(width, longest * scale), count: columnCount)
     }

@@ -2,16 +2,16 @@
 
 /// Lines and dots of one colour, with round ends and corners.
 ///
-/// The lines of a stroke are one shape: a translucent colour is no darker where they cross.
+/// The lines of a stroke form one shape, so that a translucent colour is no denser where they cross.
 public struct Stroke: Sendable, Hashable {
   /// A line through points, or a dot.
   public struct Line: Sendable, Hashable {
-    /// The points in pixels, y up; one point is a dot.
+    /// The points in pixels, y up; a single point is a dot.
     public var points: [Point]
-    /// The width, or the diameter of a dot, in pixels.
+    /// The width of the line, or the diameter of the dot, in pixels.
     public var width: Double
 
-    /// Makes a line.
+    /// Creates a line.
     public init(_ points: [Point], width: Double) {
       self.points = points
       self.width = width
@@ -23,24 +23,25 @@ public struct Stroke: Sendable, Hashable {
   /// The colour, with straight alpha.
   public var color: Color
 
-  /// Makes a stroke.
+  /// Creates a stroke.
   public init(lines: [Line], color: Color) {
     self.lines = lines
     self.color = color
   }
 
-  /// Makes a stroke of lines of one width.
+  /// Creates a stroke of lines of one width.
   public init(lines: [[Point]], width: Double, color: Color) {
     self.init(lines: lines.map { Line($0, width: width) }, color: color)
   }
 }
 
 extension Image {
-  /// Makes an image from strokes, later ones over earlier ones.
+  /// Creates an image of strokes, later ones over earlier ones.
   ///
   /// Our formula: the premultiplied colour of the working space times the coverage ½ + width/2 − d, clamped to 0…1,
-  /// where d is the distance of the pixel's centre from the nearest line of the stroke: edges fade over one pixel.
-  /// Points that are not finite, or over a billion pixels away, are ignored, as are lines without a positive width.
+  /// where d is the distance of the pixel's centre from the nearest line of the stroke, so that edges fade over one
+  /// pixel. Points that are not finite, or over a billion pixels away, are ignored, as are lines without a positive
+  /// width.
   ///
   /// - Parameter strokes: The strokes; the extent is their bounding box.
   public init(strokes: [Stroke]) {
@@ -61,7 +62,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
   private let parts: [Part]
   private let colors: [Color]
   private let premultiplied: [ColorSpace: [SIMD4<Float>]]
-  /// The indices of the parts that touch each band of rows, from the lowest.
+  /// The indices of the parts that touch each band of rows, starting with the lowest band.
   private let bands: [[Int]]
   private let bandHeight: Double
 
@@ -104,7 +105,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
   }
 
   private static let maximumBandCount = 256
-  /// The largest coordinate: sums and squares of such values are still exact enough.
+  /// The largest coordinate whose sums and squares are still exact enough.
   private static let limit = 1e9
 
   func extent(of inputs: [Rect]) -> Rect { rect }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image from pixels in memory, with its lower left corner at the origin.
+  /// Creates an image from pixels in memory, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - pixels: The bitmap; shared, not copied.
-  ///   - colorSpace: The mapping from its values to light; `nil` for the bitmap's.
+  ///   - colorSpace: The colour space of the values; `nil` for the bitmap's own.
   public init(pixels: PixelBuffer, colorSpace: ColorSpace? = nil) {
     var pixels = pixels
     if let colorSpace { pixels.colorSpace = colorSpace }
     self.init(Bitmap(pixels: pixels))
   }
 
-  /// Makes an image from a mask, whose values are never colour managed.
+  /// Creates an image from a mask, whose values are never colour managed.
   public init(mask: PixelBuffer) { self.init(pixels: mask, colorSpace: ColorSpace.none) }
 }
 
@@ -66,12 +66,12 @@ struct Bitmap: PixelwiseRecipe {
   }
 }
 
-/// Pixels computed before the rest of a rendering, in place of the step that makes them.
+/// Pixels computed before the rest of a rendering; they replace the step that computes them.
 ///
-/// The step's extent may be larger than the pixels, which are only those that are needed.
+/// The step's extent may be larger than the region of the pixels, which contains only those that are needed.
 struct RenderedPixels: PixelwiseRecipe {
   let pixels: Bitmap
-  /// The traits of the step.
+  /// The traits of the replaced step.
   let traits: PixelTraits
 
   func extent(of inputs: [Rect]) -> Rect { traits.extent }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Color {
-  /// Makes an sRGB colour from the notation of web pages: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, or one of ``cssNames``,
-  /// in upper or lower case; `nil` for anything else.
+  /// Creates an sRGB colour from CSS notation: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, or one of ``cssNames``, in
+  /// upper or lower case; `nil` for anything else.
   public init?(css text: some StringProtocol) {
     if let value = Self.cssValues[text.lowercased()] {
       func component(_ shift: UInt32) -> Float { Float(value >> shift & 0xFF) / 255 }
@@ -10,7 +10,7 @@ extension Color {
     } else if text.lowercased() == "transparent" {
       self = .clear
     } else if text.hasPrefix("#"), (4...5).contains(text.utf8.count) {
-      // Each digit stands for two equal ones.
+      // Each digit stands for two equal digits.
       self.init(hexadecimal: "#" + text.dropFirst().map { "\($0)\($0)" }.joined())
     } else {
       self.init(hexadecimal: text)
@@ -20,7 +20,7 @@ extension Color {
   /// The names of opaque colours in CSS Color Module Level 4, in alphabetical order.
   package static var cssNames: [String] { cssValues.keys.sorted() }
 
-  /// Red, green and blue by name, 8 bits each.
+  /// The colours by name: red, green and blue, 8 bits each.
   private static let cssValues: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000,
@@ -66,7 +66,7 @@ extension Color {
 }
 
 extension Color {
-  /// Makes an sRGB colour from the notation of web pages: `#RRGGBB` or `#RRGGBBAA`; `nil` for anything else.
+  /// Creates an sRGB colour from CSS notation: `#RRGGBB` or `#RRGGBBAA`; `nil` for anything else.
   init?(hexadecimal text: some StringProtocol) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8 else {

@@ -10,10 +10,10 @@ public struct Color: Hashable, Sendable {
   public var blue: Float
   /// Opacity, 0…1.
   public var alpha: Float
-  /// The mapping from red, green and blue to light.
+  /// The colour space of red, green and blue.
   public var colorSpace: ColorSpace
 
-  /// Makes a colour.
+  /// Creates a colour.
   public init(
     red: Float, green: Float, blue: Float, alpha: Float = 1, colorSpace: ColorSpace = .sRGB
   ) {

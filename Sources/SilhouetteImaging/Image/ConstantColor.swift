@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image of one colour on the whole plane; crop it to render it.
+  /// Creates an image of one colour that covers the whole plane; crop it to render it.
   public init(color: Color) { self.init(ConstantColor(color: color)) }
 }
 
-/// One colour over the whole plane.
+/// A recipe for one colour over the whole plane.
 struct ConstantColor: PixelwiseRecipe {
   let color: Color
 
@@ -35,7 +35,7 @@ struct ConstantColor: PixelwiseRecipe {
 }
 
 extension Color {
-  /// Returns red, green and blue times alpha, and alpha, in another space.
+  /// Returns the premultiplied red, green and blue, and alpha, in another colour space.
   func premultiplied(in space: ColorSpace) -> SIMD4<Float> {
     let straight = ColorConversion(from: colorSpace, to: space).apply(
       to: SIMD4(red, green, blue, alpha))

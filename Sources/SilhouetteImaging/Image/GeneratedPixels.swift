@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image from a function, which is called for the centre of every requested pixel, such as (3.5, 0.5).
+  /// Creates an image from a function, which is called with the centre of every requested pixel, such as (3.5, 0.5).
   ///
-  /// Two such images are equal if one is a copy of the other.
+  /// Two such images are equal only if one is a copy of the other.
   ///
   /// - Parameters:
-  ///   - extent: The rectangle outside of which the image is transparent black; pixels that it touches are computed
-  ///     whole.
-  ///   - pixel: Returns red, green, blue and alpha, premultiplied and in the renderer's working space, always the same
-  ///     for the same pixel. Several threads call it at once.
+  ///   - extent: The rectangle outside of which the image is transparent black; pixels that the rectangle touches are
+  ///     computed whole.
+  ///   - pixel: A function that returns red, green, blue and alpha, premultiplied and in the renderer's working space,
+  ///     always the same for the same pixel. Several threads call it concurrently.
   public init(
     generating extent: Rect, _ pixel: @escaping @Sendable (_ x: Double, _ y: Double) -> SIMD4<Float>
   ) {
@@ -17,14 +17,14 @@ extension Image {
   }
 }
 
-/// A function with an identity.
+/// A function that is compared by identity.
 private final class PixelFunction: Sendable {
   let pixel: @Sendable (Double, Double) -> SIMD4<Float>
 
   init(_ pixel: @escaping @Sendable (Double, Double) -> SIMD4<Float>) { self.pixel = pixel }
 }
 
-/// Pixels computed by a function.
+/// A recipe for pixels computed by a function.
 private struct GeneratedPixels: PixelwiseRecipe {
   let extent: Rect
   let function: PixelFunction

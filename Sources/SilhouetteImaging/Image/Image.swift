@@ -4,8 +4,8 @@
 ///
 /// The origin is at the bottom left, x to the right and y up; pixel (x, y) covers the unit square whose lower left
 /// corner is (x, y). Outside ``extent`` every image is transparent black. Values are premultiplied and in the
-/// renderer's working space (linear sRGB by default), as in Core Image. Two images are equal if they are made in the
-/// same way from the same bitmaps; bitmaps are compared by their memory, not by their contents.
+/// renderer's working space (linear sRGB by default), as in Core Image. Two images are equal if they apply the same
+/// steps to the same bitmaps; bitmaps are compared by their memory, not by their contents.
 public struct Image: Sendable, Hashable {
   let node: Node
 
@@ -29,7 +29,7 @@ public struct Image: Sendable, Hashable {
 }
 
 extension Image {
-  /// The bitmap, if the image is just one and needs no rendering.
+  /// The bitmap, if the image is just a bitmap and needs no rendering.
   package var bitmap: PixelBuffer? {
     guard let bitmap = node.recipe as? Bitmap, bitmap.x == 0, bitmap.y == 0 else { return nil }
     return bitmap.pixels

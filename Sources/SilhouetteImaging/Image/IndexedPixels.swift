@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image from indices into a palette, with its lower left corner at the origin.
+  /// Creates an image from indices into a palette, with its lower left corner at the origin.
   ///
   /// - Parameters:
-  ///   - indices: One byte a pixel: ``PixelFormat/grey8``; shared, not copied.
-  ///   - palette: The colour of each index, from 0; at most 256. Larger indices are transparent.
+  ///   - indices: The indices, one byte per pixel (``PixelFormat/grey8``); shared, not copied.
+  ///   - palette: The colours by index, at most 256. Indices beyond the palette are transparent.
   public init(indices: PixelBuffer, palette: [Color]) {
     precondition(indices.format == .grey8, "indices of \(indices.format), expected grey8")
     precondition(palette.count <= 256, "a palette of \(palette.count) colours, expected 256")
@@ -13,7 +13,7 @@ extension Image {
   }
 }
 
-/// Colours by index, in every working space.
+/// The colours of the indices, in every working space.
 private struct Palette: Hashable {
   let colors: [Color]
   private let premultiplied: [ColorSpace: [SIMD4<Float>]]
@@ -28,10 +28,10 @@ private struct Palette: Hashable {
     self.premultiplied = premultiplied
   }
 
-  /// 256 premultiplied colours.
+  /// Returns the 256 premultiplied colours in a working space.
   func colors(in space: ColorSpace) -> [SIMD4<Float>] { premultiplied[space] ?? [] }
 
-  /// Indicates whether every index stands for an opaque colour.
+  /// Indicates whether every index has an opaque colour.
   var isOpaque: Bool { colors.count == 256 && colors.allSatisfy { $0.alpha == 1 } }
 
   static func == (first: Palette, second: Palette) -> Bool { first.colors == second.colors }
@@ -39,7 +39,7 @@ private struct Palette: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(colors) }
 }
 
-/// Indices into a palette, in memory.
+/// A recipe for pixels given as indices into a palette.
 private struct IndexedPixels: PixelwiseRecipe {
   let indices: PixelBuffer
   let palette: Palette

@@ -7,7 +7,7 @@ final class Node: Sendable {
   let traits: PixelTraits
   /// The hash of the whole subtree, computed once.
   let hash: Int
-  // Written only in `deinit`, when nothing else refers to the node.
+  // Modified only in `deinit`, when nothing else refers to the node.
   nonisolated(unsafe) private(set) var inputs: [Node]
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -28,7 +28,7 @@ final class Node: Sendable {
   }
 
   deinit {
-    // By default, a chain is released by a nested call per node, which overflows the stack.
+    // By default, releasing a chain takes one nested call per node, which overflows the stack if the chain is long.
     var pending = inputs
     inputs = []
     while var node = pending.popLast() {
@@ -48,7 +48,7 @@ final class Node: Sendable {
       let first: ObjectIdentifier
       let second: ObjectIdentifier
     }
-    // Trees share branches: without the set of visited pairs, time doubles with each shared branch.
+    // Trees share branches; without the set of visited pairs, the time would double with each shared branch.
     var seen: Set<Pair> = []
     var pending = [(first, second)]
     while let (first, second) = pending.popLast() {
@@ -67,13 +67,13 @@ final class Node: Sendable {
   }
 }
 
-/// The properties of an image's pixels that are known before any is computed.
+/// The properties of an image's pixels that are known before any pixel is computed.
 struct PixelTraits: Hashable, Sendable {
   /// The rectangle outside of which the image is transparent black.
   let extent: Rect
   /// The channels that a pixel inside the extent needs.
   let layout: PixelLayout
-  /// A rectangle outside of which every pixel equals the nearest one inside: infinite if none is known.
+  /// A rectangle outside of which every pixel equals the nearest one inside; infinite if no such rectangle is known.
   let variation: Rect
 
   /// Indicates whether every pixel of the extent is opaque.

@@ -2,10 +2,10 @@
 
 /// A step of an image that needs all pixels of its input, such as a network; for filters of other modules.
 package protocol PixelComputation: Hashable, Sendable {
-  /// The format of the result, whose numbers are never colour managed.
+  /// The format of the result, whose values are never colour managed.
   var format: PixelFormat { get }
 
-  /// The text of a rendering's explanation, parameters included.
+  /// The text shown in a rendering's explanation, parameters included.
   var summary: String { get }
 
   /// Returns the size of the result in whole pixels, at least 1×1.
@@ -15,13 +15,13 @@ package protocol PixelComputation: Hashable, Sendable {
 
   /// Computes the result when the image is rendered.
   ///
-  /// - Parameter input: RGB Float32, over black where the image is transparent, in the renderer's working space.
-  /// - Returns: Pixels of ``format`` and ``size(of:)``.
+  /// - Parameter input: The input as RGB Float32, composited over black, in the renderer's working space.
+  /// - Returns: Pixels in ``format``, of the size that ``size(of:)`` returns.
   func pixels(of input: PixelBuffer) throws -> PixelBuffer
 }
 
 extension Image {
-  /// Makes the image that a computation returns for another, with its lower left corner at the origin.
+  /// Creates the image that a computation returns for another image, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - computation: The computation.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image from a video frame, with its lower left corner at the origin.
+  /// Creates an image from a video frame, with its lower left corner at the origin.
   ///
-  /// Chroma is interpolated bilinearly between its sample positions, and constant beyond the first and the last. Frames
-  /// of luma alone are grey. An alpha plane holds the opacity of the colours, which are not premultiplied. Codes
-  /// outside the range of colours, such as luma above white, give values outside 0…1, which are kept until pixels are
-  /// stored.
+  /// Chroma is interpolated bilinearly between its sample positions, and constant beyond the first and the last.
+  /// Frames with only luma are grey. An alpha plane holds the opacity of the colours, which are not premultiplied.
+  /// Codes outside the nominal range, such as luma above white, give values outside 0…1, which are kept until pixels
+  /// are stored.
   ///
   /// - Parameters:
   ///   - planar: The frame; shared, not copied.
   ///   - encoding: The mapping from its codes to red, green and blue.
-  ///   - colorSpace: The mapping from these to light, by that space's own transfer function.
+  ///   - colorSpace: The colour space of red, green and blue, whose own transfer function is used.
   public init(
     planar: PlanarPixelBuffer, encoding: YCbCrEncoding, colorSpace: ColorSpace = .sRGB
   ) {
@@ -19,7 +19,7 @@ extension Image {
   }
 }
 
-/// A video frame in memory.
+/// A recipe for a video frame in memory.
 struct PlanarPixels: PixelwiseRecipe {
   let frame: PlanarPixelBuffer
   let encoding: YCbCrEncoding
@@ -31,7 +31,7 @@ struct PlanarPixels: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     if frame.format.hasAlpha { return .full }
-    // A matrix preserves grey up to rounding.
+    // Converting with a matrix preserves grey only up to rounding.
     return frame.format.subsampling == nil && colorSpace != .displayP3 ? .grey : .opaque
   }
 
@@ -69,7 +69,7 @@ struct PlanarPixels: PixelwiseRecipe {
     withExtendedLifetime(frame) {}
   }
 
-  /// Writes Cb to the blue plane and Cr to the red one, at full size, for any layout.
+  /// Writes Cb to the blue plane and Cr to the red plane, at full size, for any layout.
   private func upsample(
     _ subsampling: PlanarPixelBuffer.ChromaSubsampling, _ row: Int, _ span: PixelSpan,
     into output: PixelRow,
@@ -114,7 +114,8 @@ struct PlanarPixels: PixelwiseRecipe {
     }
   }
 
-  /// Writes Cb to the blue plane and Cr to the red one, at full size, for 4:2:0 of 8 bits midway between rows.
+  /// Writes Cb to the blue plane and Cr to the red plane, at full size, for 8-bit 4:2:0 with chroma midway between
+  /// rows.
   private func upsample(
     _ row: Int, _ span: PixelSpan, into output: PixelRow, _ context: RenderContext
   ) {

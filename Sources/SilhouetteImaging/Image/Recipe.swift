@@ -5,14 +5,14 @@ import SilhouetteKernels
 
 /// The computation of a node's pixels from those of its inputs. Every recipe is one of four kinds:
 ///
-/// - ``PixelwiseRecipe``: a pixel depends on the inputs' pixels at its position. Neighbours in a graph are computed
-///   together, a short span at a time.
-/// - ``AreaRecipe``: a pixel depends on pixels around it, or elsewhere.
-/// - ``BarrierRecipe``: any pixel may depend on all of the input's, which are computed first.
-/// - a source, which is pixelwise with no inputs.
+/// - ``PixelwiseRecipe``: a pixel depends on the inputs' pixels at its position. Adjacent nodes of a graph are
+///   computed together, a short span at a time.
+/// - ``AreaRecipe``: a pixel depends on the inputs' pixels in a neighbourhood, or elsewhere.
+/// - ``BarrierRecipe``: any pixel may depend on all pixels of the inputs, which are computed first.
+/// - a source, which is pixelwise and has no inputs.
 ///
-/// A pixel may depend only on its position, the parameters and the inputs, never on the requested region: an image
-/// rendered whole, by strips or pixel by pixel is bit-identical.
+/// A pixel may depend only on its position, the parameters and the inputs, never on the requested region: an image is
+/// bit-identical whether it is rendered whole, by strips or pixel by pixel.
 protocol Recipe: Hashable, Sendable {
   /// Returns the rectangle outside of which the result is transparent black.
   func extent(of inputs: [Rect]) -> Rect
@@ -36,14 +36,14 @@ protocol Recipe: Hashable, Sendable {
   /// pixel.
   var operationsPerValue: Double { get }
 
-  /// The text that ``Image/explain(region:)`` shows, parameters included.
+  /// The text shown by ``Image/explain(region:)``, parameters included.
   var summary: String { get }
 }
 
 extension Recipe {
   func extent(of inputs: [Rect]) -> Rect { inputs[0] }
 
-  /// Returns the inputs' widest layout, which suits recipes that treat every channel alike and keep alpha.
+  /// Returns the widest layout of the inputs, which suits recipes that treat every channel alike and keep alpha.
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     inputs.map(\.layout).max() ?? .full
   }
@@ -64,7 +64,7 @@ protocol PixelwiseRecipe: Recipe {
   /// Computes a span.
   ///
   /// - Parameters:
-  ///   - span: Its position, inside the node's extent.
+  ///   - span: The position of the span, inside the node's extent.
   ///   - output: The memory to write to, in the node's layout.
   ///   - inputs: One row for each input; ``PixelRow/outside`` for an input outside its extent.
   ///   - context: The renderer's settings and memory.
@@ -78,12 +78,12 @@ protocol PixelwiseRecipe: Recipe {
   /// Returns the input whose pixels are the result, if the deciding input's pixels determine it.
   func chosenInput(deciding row: PixelRow, count: Int, in context: RenderContext) -> Int?
 
-  /// Returns the input whose pixels are the result, if that follows from the inputs that lie outside their extents.
+  /// Returns the input whose pixels are the result, if this follows from which inputs are outside their extents.
   func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int?
 }
 
 extension PixelwiseRecipe {
-  /// Returns the union of the inputs', which suits recipes that do not depend on the position.
+  /// Returns the union of the inputs' rectangles, which suits recipes that do not depend on the position.
   func variation(of inputs: [PixelTraits]) -> Rect {
     inputs.isEmpty ? .infinite : inputs.reduce(.empty) { $0.union($1.variation) }
   }
@@ -93,7 +93,7 @@ extension PixelwiseRecipe {
   func chosenInput(_ inputs: UnsafePointer<PixelRow>) -> Int? { nil }
 }
 
-/// A recipe whose pixels depend on pixels around them, or elsewhere.
+/// A recipe whose pixels depend on the inputs' pixels in a neighbourhood, or elsewhere.
 protocol AreaRecipe: Recipe {
   /// Computes the pixels of `area`.
   ///
@@ -101,14 +101,14 @@ protocol AreaRecipe: Recipe {
   ///   - area: The part of the tile inside the node's extent, not empty.
   ///   - output: The tile to write to; contains `area`, in the node's layout.
   ///   - inputs: One tile for each input; holds at least the requested region, transparent black outside the input's
-  ///     extent. Its layout is that of the input, or full if the region may leave the extent.
+  ///     extent. A tile has the layout of its input, or the full layout if the region may leave the extent.
   ///   - context: The renderer's settings and memory.
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext)
 
   /// Indicates whether ``region(ofInput:for:extent:)`` always stays inside the extent.
   var staysInside: Bool { get }
 
-  /// Returns the input whose pixels are those of the whole region, if there is one.
+  /// Returns an input whose pixels equal the result throughout the region; `nil` if none does.
   func forwardedInput(for region: Region, extents: [Region]) -> Int?
 }
 
@@ -117,7 +117,7 @@ extension AreaRecipe {
 
   func forwardedInput(for region: Region, extents: [Region]) -> Int? { nil }
 
-  /// Beyond a finite extent there is transparency.
+  /// Returns the full layout if pixels beyond a finite extent, which are transparent, may be read.
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     inputs.allSatisfy { staysInside || $0.extent == .infinite }
       ? inputs.map(\.layout).max() ?? .full : .full
@@ -126,12 +126,12 @@ extension AreaRecipe {
 
 /// A recipe whose pixels may depend on all pixels of the inputs, which are therefore rendered first.
 ///
-/// Its ``Recipe/operationsPerValue`` count for every value of the inputs and of the result.
+/// Its ``Recipe/operationsPerValue`` applies to every value of the inputs and of the result.
 protocol BarrierRecipe: Recipe {
-  /// Returns the format that input `index` is rendered in.
+  /// Returns the format in which input `index` is rendered.
   func format(ofInput index: Int) -> PixelFormat
 
-  /// The memory needed besides inputs and result, in bytes per pixel of the first input.
+  /// The memory needed in addition to the inputs and the result, in bytes per pixel of the first input.
   var workingBytesPerPixel: Int { get }
 
   /// Computes the result, in the working space, and premultiplied if it has alpha.
@@ -140,7 +140,7 @@ protocol BarrierRecipe: Recipe {
   ///   - needed: The pixels to compute, inside the node's extent.
   ///   - inputs: The ``region(ofInput:for:extent:)`` of each input, inside its extent, in the working space.
   ///   - context: The renderer's settings and memory.
-  /// - Returns: At least these pixels, and the position of their lower left corner.
+  /// - Returns: At least the needed pixels, and the position of their lower left corner.
   func evaluate(
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int)
@@ -152,9 +152,9 @@ extension BarrierRecipe {
 
 /// The settings and memory that a renderer passes to every recipe.
 struct RenderContext {
-  /// The space that pixels are in; ``ColorSpace/none`` computes on the stored values.
+  /// The colour space of the pixels; with ``ColorSpace/none``, recipes compute on the stored values.
   let workingSpace: ColorSpace
-  /// The rows of streams in memory.
+  /// The rows of streams that are in memory.
   var windows: [RowWindow] = []
   /// Scratch memory of the computing thread.
   var scratch = ScratchMemory()

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image whose pixels are decoded during rendering, with its lower left corner at the origin.
+  /// Creates an image whose pixels are decoded during rendering, with its lower left corner at the origin.
   ///
-  /// Rendering keeps a few strips of rows if the graph reads them from top to bottom, as filters, scaling and blending
-  /// do. Otherwise (a rotated or upside-down image) the whole source is decoded first, which takes
-  /// `format.bytesPerPixel` bytes per pixel.
+  /// Rendering keeps only a few strips of rows in memory if the graph reads them from top to bottom, as filters,
+  /// scaling and blending do. Otherwise (a rotated or upside-down image) the whole source is decoded first, which
+  /// takes `format.bytesPerPixel` bytes per pixel.
   ///
   /// - Parameters:
-  ///   - source: The pixels.
-  ///   - colorSpace: The mapping from its values to light; `nil` for the source's.
+  ///   - source: The source of the pixels.
+  ///   - colorSpace: The colour space of the values; `nil` for the source's own.
   public init(source: any PixelSource, colorSpace: ColorSpace? = nil) {
     let key = StreamKey(
       source: source, reduction: 1, colorSpace: colorSpace ?? source.colorSpace)
@@ -17,7 +17,7 @@ extension Image {
   }
 }
 
-/// The pixels of a stream, whose rows the renderer keeps in windows.
+/// A recipe for the pixels of a stream, whose rows the renderer keeps in windows.
 struct StreamedPixels: PixelwiseRecipe {
   let key: StreamKey
 

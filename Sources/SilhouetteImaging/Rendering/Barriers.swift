@@ -4,7 +4,8 @@ import SilhouetteCore
 
 /// The steps of an image that are computed before the first strip: barriers, and intermediates that are computed once.
 ///
-/// If a cache has room, they are computed whole and kept; otherwise as far as they are needed.
+/// If a cache has room for a step, all of it is computed and kept; otherwise, only the part that is needed is
+/// computed.
 struct Barriers {
   private let renderer: Renderer
   private let control: Renderer.Control?
@@ -19,9 +20,9 @@ struct Barriers {
   ///
   /// - Parameters:
   ///   - root: The image.
-  ///   - region: The pixels of it that are needed.
+  ///   - region: The pixels of the image that are needed.
   func evaluating(_ root: Node, for region: Region) throws -> Node {
-    // From the root down, so that nothing is computed below cached steps.
+    // Visited from the root down, so that nothing is computed below cached steps.
     let graph = RenderGraph(root) { node in
       isCandidate(node) ? cache?.bitmap(of: node, in: renderer.workingSpace) : nil
     }
@@ -82,7 +83,7 @@ struct Barriers {
     return Bitmap(pixels: bitmap, x: result.x, y: result.y)
   }
 
-  /// Returns pixels of an image in the working space.
+  /// Returns the pixels of a region of an image, in the working space.
   ///
   /// - Throws: ``RenderError/infiniteRegion`` if all of an infinite image is needed; any error of rendering.
   private func render(
@@ -98,7 +99,7 @@ struct Barriers {
 }
 
 extension RenderedPixels {
-  /// Makes a placeholder for a step of which no pixels are read.
+  /// Creates a placeholder for a step whose pixels are not read.
   fileprivate init(ofUnread traits: PixelTraits) throws {
     let pixel = try PixelBuffer.allocated(
       width: 1, height: 1, format: PixelFormat(storing: traits.layout), colorSpace: .none)
@@ -107,7 +108,7 @@ extension RenderedPixels {
 }
 
 extension PixelFormat {
-  /// Makes the format that holds the values of a tile.
+  /// Creates the format that holds the values of a tile.
   fileprivate init(storing layout: PixelLayout) {
     self =
       switch layout {

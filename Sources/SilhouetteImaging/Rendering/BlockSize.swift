@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The size of the blocks of a rendering. Threads take strips over the whole width one by one, and divide them into
+/// The size of the blocks of a rendering. Threads take strips of the whole width one by one, and divide them into
 /// blocks whose tiles should fit into a core's cache.
 struct BlockSize: Hashable {
   var width: Int
@@ -8,16 +8,16 @@ struct BlockSize: Hashable {
 
   /// Finds the size with the lowest cost.
   ///
-  /// A filter that reads neighbours needs a margin that neighbouring blocks compute again: large blocks repeat less,
-  /// small ones stay in cache. For a rotated image a strip needs the bounding box of a slanted line: squares need much
-  /// less. For shrunk images, low strips keep few rows of their files.
+  /// A filter that reads neighbours needs a margin that neighbouring blocks compute again: large blocks repeat less
+  /// work; small blocks stay in the cache. For a rotated image, a strip needs the bounding box of a slanted strip, and
+  /// square blocks need much less. For shrunk images, strips of few rows need fewer rows of the files in memory.
   ///
   /// - Parameters:
   ///   - whole: The region to render.
   ///   - plan: The plan of the rendering.
-  ///   - pixelsPerStrip: The number of pixels of a strip, unless more are cheaper.
-  ///   - memoryLimit: The maximum size of the tiles of a block in bytes, if it can be met.
-  ///   - threadCount: The threads that share the strips.
+  ///   - pixelsPerStrip: The number of pixels of a strip, unless larger strips are cheaper.
+  ///   - memoryLimit: The maximum size of the tiles of a block in bytes, if possible.
+  ///   - threadCount: The number of threads that share the strips.
   init(
     for whole: Region, _ plan: RenderPlan, pixelsPerStrip: Int, memoryLimit: Int, threadCount: Int
   ) {
@@ -60,7 +60,7 @@ struct BlockSize: Hashable {
 }
 
 extension RenderPlan {
-  /// Estimates the work per pixel for a size of blocks: values computed for each pixel.
+  /// Estimates the work per pixel of the result for a size of blocks, as the number of values computed.
   fileprivate func cost(
     of size: BlockSize, in whole: Region, leastPixelCount: Int, memoryLimit: Int, threadCount: Int
   ) -> Double {
@@ -74,7 +74,7 @@ extension RenderPlan {
     for place in stages.indices {
       let area = regions[place].intersection(stages[place].extent)
       largestPixelCount = max(largestPixelCount, area.width * area.height)
-      // Starting a row takes as long as some of its pixels.
+      // Starting a row takes about as long as computing 64 of its pixels.
       numbers +=
         Double(area.width + 64) * Double(area.height) * Double(stages[place].layout.planeCount)
     }
@@ -82,7 +82,7 @@ extension RenderPlan {
     if byteCount > memoryLimit || largestPixelCount < leastPixelCount { return .infinity }
     // Tiles that exceed the second-level cache are slower to read, even more so beyond the third.
     let leaves = byteCount <= 1 << 20 ? 1.0 : byteCount <= 8 << 20 ? 1.1 : 1.5
-    // At the last strips, some threads are idle.
+    // During the last strips, some threads are idle.
     let stripCount = (whole.height + height - 1) / height
     let rounds = (stripCount + threadCount - 1) / threadCount
     let idle = Double(rounds * threadCount) / Double(stripCount)
@@ -92,7 +92,7 @@ extension RenderPlan {
     return numbers * leaves * idle * max(1, crowding) / (Double(width) * Double(height))
   }
 
-  /// Returns the memory of the rows of files that are kept while strips like the given one are in flight.
+  /// Returns the memory, in bytes, for the rows of files that are kept while strips like the given one are in flight.
   private func windowByteCount(for strip: Region, _ threadCount: Int) -> Int {
     let inFlight = Region(
       minX: strip.minX, minY: strip.minY - strip.height * StripSchedule.stripsInFlight(threadCount),

@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// A writer that converts rows of colours to a frame of any layout.
 final class GeneralPlanarWriter: PlanarRowWriter {
-  /// Without alpha, the renderer composites colours over black.
+  /// The format of the rows; without alpha, the renderer composites colours over black.
   let format: PixelFormat
   let frame: PlanarPixelBuffer
   private let siting: YCbCrEncoding.ChromaSiting
@@ -13,7 +13,7 @@ final class GeneralPlanarWriter: PlanarRowWriter {
   /// The sums of the rows of the next chroma sample, with a margin for the pixels beyond either end.
   private let sums: Plane<SIMD4<Float>>
 
-  /// The number of pixels beyond an end that a sample may need.
+  /// The number of pixels beyond either end of a row that a chroma sample may need.
   private static let room = 4
 
   init(
@@ -49,7 +49,7 @@ final class GeneralPlanarWriter: PlanarRowWriter {
       add(colors, weight: 1, isFirst: true)
       storeChroma(row, subsampling)
     case (_, .topLeft):
-      // Rows are weighted 1, 2 and 1; the first and the last stand for those beyond.
+      // Rows are weighted 1, 2 and 1; the first and the last also stand for the rows beyond them.
       if row % 2 == 0 {
         add(colors, weight: (row == 0 ? 3 : 2) + (isLast ? 1 : 0), isFirst: row == 0)
         if isLast { storeChroma(row / 2, subsampling) }

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// An evaluator of the spans of a group; used by one thread.
+/// An evaluator of a group, span by span; used by one thread.
 ///
-/// Spans are short, so the data of members is kept in plain memory: reference counting for every span would take longer
-/// than its pixels.
+/// Spans are short, so the data of members is kept in plain memory: reference counting for every span would take
+/// longer than computing its pixels.
 final class GroupEvaluator {
   private let group: PixelGroup
   private let context: RenderContext
@@ -17,7 +17,7 @@ final class GroupEvaluator {
   private let results: UnsafeMutablePointer<PixelRow?>
   /// Memory for the inputs of members that wait for one another.
   private let arguments: UnsafeMutablePointer<PixelRow>
-  /// The tiles that are read, by stage.
+  /// The tiles that the group reads, by stage.
   private let tiles: UnsafeMutablePointer<TileRows?>
   private let stageCount: Int
   private let memory: AlignedBuffer
@@ -82,9 +82,9 @@ final class GroupEvaluator {
   ///
   /// - Parameters:
   ///   - area: The pixels to compute.
-  ///   - source: By stage, the tiles that the group reads.
-  ///   - target: The preferred destination of the results; they may lie elsewhere.
-  ///   - body: Receives the result of each span, valid until it returns.
+  ///   - source: The tiles that the group reads, by stage.
+  ///   - target: The preferred destination of the results, which may be elsewhere.
+  ///   - body: A function that receives the result of each span, which is valid until it returns.
   func evaluate(
     _ area: Region, tiles source: [Tile?], target: Tile? = nil,
     _ body: (PixelSpan, PixelRow) -> Void
@@ -170,7 +170,7 @@ private struct TileRows {
 }
 
 extension Region {
-  /// Indicates whether all of a span lies inside.
+  /// Indicates whether all of a span is inside the tile.
   func contains(_ span: PixelSpan) -> Bool {
     span.y >= minY && span.y < maxY && span.x >= minX && span.x + span.count <= maxX
   }

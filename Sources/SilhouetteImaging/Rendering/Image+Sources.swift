@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Indicates whether a source of the image holds colours; other sources hold values such as a mask's.
+  /// Indicates whether any source of the image holds colours; other sources hold values such as those of a mask.
   ///
   /// Black, white and transparency have the same values in every space.
   package var hasColors: Bool { RenderGraph(node).entries.contains(where: \.isColorSource) }
 
-  /// Indicates whether the image is a mask whose pixels were at most moved or interpolated: values that are never
-  /// converted to a colour space.
+  /// Indicates whether the image is a mask, at most moved or interpolated: its values are never converted to a colour
+  /// space.
   package var isMask: Bool {
     RenderGraph(node).entries.allSatisfy { entry in
       if entry.inputs.isEmpty { return !entry.isColorSource }

@@ -18,11 +18,11 @@ struct PixelGroup {
     let layout: PixelLayout
   }
 
-  /// Every member after those that it reads.
+  /// The members, each after those that it reads.
   let members: [Member]
   /// The result of the group.
   let root: Operand
-  /// The extents of the tiles that it reads, by their stages.
+  /// The extents of the tiles that the group reads, by their stages.
   let tileExtents: [Int: Region]
   /// The edges of all extents from left to right: between two of them, every input is entirely inside or entirely
   /// outside its extent.
@@ -72,7 +72,7 @@ struct PixelGroup {
     return (needed, tiles)
   }
 
-  /// Calls `body` with consecutive spans that together cover part of a row.
+  /// Calls `body` with consecutive spans that together cover a part of a row.
   func forEachSpan(y: Int, from minX: Int, to maxX: Int, _ body: (PixelSpan) -> Void) {
     var x = minX
     var edge = edges.firstIndex { $0 > x } ?? edges.count

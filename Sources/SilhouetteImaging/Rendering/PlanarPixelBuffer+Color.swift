@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlanarPixelBuffer {
-  /// Makes a frame of one colour, composited over black unless the format has alpha.
+  /// Creates a frame of one colour, composited over black unless the format has alpha.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The arrangement of the planes.
   ///   - color: The colour.
   ///   - encoding: The mapping from red, green and blue to codes.
@@ -13,7 +13,7 @@ extension PlanarPixelBuffer {
   public init(
     width: Int, height: Int, format: Format, color: Color, encoding: YCbCrEncoding
   ) throws {
-    // In every format, eight by two pixels have whole chroma samples.
+    // In every format, 8×2 pixels contain whole chroma samples.
     let sample = try Renderer(threadCount: 1).render(
       Image(color: color), region: Rect(x: 0, y: 0, width: 8, height: 2), planar: format,
       encoding: encoding)
@@ -31,7 +31,7 @@ extension PlanarPixelBuffer {
 extension UnsafeMutableRawBufferPointer {
   /// Fills the buffer with repetitions of a pattern.
   ///
-  /// - Parameter pattern: A number of bytes that divides the size of the buffer.
+  /// - Parameter pattern: The pattern, whose length divides the size of the buffer.
   fileprivate func fill(repeating pattern: [UInt8]) {
     guard let start = baseAddress, !pattern.isEmpty, count >= pattern.count else { return }
     copyBytes(from: pattern)

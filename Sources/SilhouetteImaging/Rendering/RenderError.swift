@@ -4,7 +4,7 @@
 public enum RenderError: Error, Hashable, CustomStringConvertible {
   /// The region has no pixels.
   case emptyRegion
-  /// The region is infinite: crop the image or give a region.
+  /// The region is infinite: crop the image or specify a region.
   case infiniteRegion
   /// The result would have more pixels than allowed.
   case tooLarge(width: Int, height: Int, maximumPixelCount: Int)

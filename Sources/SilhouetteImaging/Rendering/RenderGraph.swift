@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The nodes of one image in the order of computation, equal ones merged.
+/// The nodes of an image in the order of computation, with equal nodes merged.
 struct RenderGraph {
   struct Entry {
     let node: Node
-    /// The indices of its inputs in the list, all before it.
+    /// The indices of the node's inputs in the list, all before its own.
     let inputs: [Int]
   }
 
   private(set) var entries: [Entry] = []
 
-  /// Sorts the nodes, without recursion: long chains would overflow the stack.
+  /// Sorts the nodes, without recursion, because long chains would overflow the stack.
   ///
   /// - Parameters:
-  ///   - root: The result.
-  ///   - substitute: Returns a replacement without inputs for a node and everything below it; `nil` to keep the node.
-  ///     Called once for each node, from the root down.
+  ///   - root: The node of the result.
+  ///   - substitute: A function that returns a replacement without inputs for a node and everything below it, or `nil`
+  ///     to keep the node; called once for each node, from the root down.
   init(_ root: Node, substituting substitute: (Node) -> Node? = { _ in nil }) {
     var places: [ObjectIdentifier: Int] = [:]
     var equals: [Key: [Int]] = [:]
@@ -50,11 +50,12 @@ struct RenderGraph {
     let inputs: [Int]
   }
 
-  /// Returns the pixels of each node that are needed to compute a region of the last.
+  /// Returns the pixels of each node that are needed to compute a region of the last node.
   ///
   /// - Parameters:
   ///   - region: The pixels of the last node.
-  ///   - enlarge: Returns the pixels that a node computes if some are needed, inside its extent.
+  ///   - enlarge: A function that returns the pixels, inside a node's extent, that the node computes if some are
+  ///     needed.
   func demand(for region: Region, enlarge: (Node, Region) -> Region) -> [Region] {
     var demand = [Region](repeating: .empty, count: entries.count)
     demand[entries.count - 1] = region
@@ -75,7 +76,8 @@ struct RenderGraph {
 
   /// Returns the root of the graph with some nodes replaced by others without inputs.
   ///
-  /// - Parameter replace: Returns the replacement for the node at an index with these inputs; `nil` to keep the node.
+  /// - Parameter replace: A function that returns the replacement for the node at an index with the given inputs, or
+  ///   `nil` to keep the node.
   func replacing(_ replace: (Int, [Node]) throws -> Node?) rethrows -> Node {
     var nodes: [Node] = []
     for (place, entry) in entries.enumerated() {

@@ -3,22 +3,22 @@
 import SilhouetteCore
 import Synchronization
 
-/// One rendering: strips from top to bottom, computed by several threads from rows that are decoded just before, and
-/// written in order just after.
+/// One rendering: strips from top to bottom, which several threads compute from rows decoded shortly before, and which
+/// are written in order shortly after.
 ///
 /// Decoding rows, computing a strip and writing a strip are pieces of work that any thread may take, whichever is due
-/// first, but only one at a time for each stream and for the output. The windows bound how far decoding runs ahead, and
-/// a constant bounds the number of strips in flight.
+/// first, but only one at a time for each stream and for the output. The windows limit how far decoding runs ahead,
+/// and a constant limits the number of strips in flight.
 ///
-/// Reading may block, as for a file on a network. To keep the threads of the pool available for other work, they read
-/// only from streams that have proved prompt, and leave if they have been idle for a while; the caller's thread calls
-/// them back.
+/// Reading may block, as with a file on a network. To remain available for other work, the threads of the pool read
+/// only from streams that have responded promptly so far, and leave if they have been idle for a while; the caller's
+/// thread calls them back.
 final class RenderJob: @unchecked Sendable {
   // Unchecked: all mutable state is protected by `changed`.
 
   /// The destination of the pixels.
   enum Output {
-    /// Rows in memory, top row first, with the distance between them in bytes.
+    /// Rows in memory, top row first; the stride is the distance between their starts.
     case memory(UnsafeMutableRawPointer, rowStrideInBytes: Int)
     case writer(any PixelRowWriter)
   }
@@ -42,17 +42,17 @@ final class RenderJob: @unchecked Sendable {
   private var nextStrip = 0
   private var nextToWrite = 0
   private var isWriting = false
-  /// Strips that are computed and wait to be written.
+  /// The strips that have been computed but not yet written.
   private var finished: [Int: AlignedBuffer] = [:]
   private var completed = Set<Int>()
   private var freeBuffers: [AlignedBuffer] = []
-  /// The end of the decoded rows of each source, and whether it is being decoded.
+  /// The end of the decoded rows of each source.
   private var decodedEnds: [Int]
   private var isDecoding: [Bool]
   private var failure: (any Error)?
   /// The number of consecutive reads from each source that did not block.
   private var promptReads: [Int]
-  /// The number of participating threads of the pool, and whether one has left because it was idle.
+  /// The number of participating threads of the pool.
   private var helperCount = 0
   private var helpersHaveLeft = false
 
@@ -86,7 +86,7 @@ final class RenderJob: @unchecked Sendable {
     promptReads = [Int](repeating: 0, count: windows.count)
   }
 
-  /// Renders on the given number of threads.
+  /// Renders the image on the given number of threads.
   func run(threadCount: Int) throws {
     if threadCount == 1 || (strips.count == 1 && windows.isEmpty) {
       work(isHelper: false)
@@ -100,7 +100,7 @@ final class RenderJob: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Indicates whether nothing is left to do. The lock is held.
+  /// Indicates whether nothing is left to do. The lock must be held.
   private var isDone: Bool { failure != nil || nextToWrite == strips.count }
 
   // MARK: Pieces of work
@@ -147,13 +147,13 @@ final class RenderJob: @unchecked Sendable {
     changed.unlock()
   }
 
-  /// Indicates whether a strip can be computed. The lock is held.
+  /// Indicates whether a strip can be computed. The lock must be held.
   private var isStripDue: Bool {
     nextStrip < strips.count && nextStrip - nextToWrite < maximumStripsInFlight
       && windows.indices.allSatisfy { decodedEnds[$0] >= needs[nextStrip][$0].upperBound }
   }
 
-  /// Returns the piece that is due first; `nil` until another thread has finished one. The lock is held.
+  /// Returns the piece that is due first; `nil` until another thread has finished a piece. The lock must be held.
   private func nextPiece(isHelper: Bool) -> Piece? {
     if !isWriting, let buffer = finished[nextToWrite] {
       isWriting = true
@@ -164,7 +164,7 @@ final class RenderJob: @unchecked Sendable {
       nextStrip += 1
       return .render(nextStrip - 1, stripBuffer())
     }
-    // The source that is least far ahead comes first.
+    // The source that is the least far ahead comes first.
     var best: (source: Int, first: Int, end: Int, strip: Int)?
     for source in windows.indices
     where !isDecoding[source] && (!isHelper || promptReads[source] >= Self.promptReadCount) {
@@ -174,7 +174,7 @@ final class RenderJob: @unchecked Sendable {
           needs[$0][source].upperBound > first
         })
       else { continue }
-      // Rows above those that an unfinished strip needs can be overwritten.
+      // Rows above the ones that unfinished strips need can be overwritten.
       let kept = oldestRow(of: source)
       let room = windows[source].capacity - max(0, first - kept)
       let end = min(
@@ -187,14 +187,14 @@ final class RenderJob: @unchecked Sendable {
     return .decode(source: best.source, first: best.first, end: best.end)
   }
 
-  /// The first strip that is not computed yet.
+  /// The first strip that has not been computed yet.
   private var firstUnfinished: Int {
     var strip = nextToWrite
     while completed.contains(strip) { strip += 1 }
     return strip
   }
 
-  /// The first row of a source that is still needed.
+  /// Returns the first row of a source that is still needed.
   private func oldestRow(of source: Int) -> Int {
     for strip in firstUnfinished..<strips.count where !needs[strip][source].isEmpty {
       return needs[strip][source].lowerBound
@@ -211,7 +211,7 @@ final class RenderJob: @unchecked Sendable {
 
   private var stripStride: Int { whole.width * bytesPerPixel }
 
-  /// Performs a piece of work. The lock is not held.
+  /// Performs a piece of work. The lock must not be held.
   private func perform(_ piece: Piece, _ worker: StripWorker) throws {
     switch piece {
     case .decode(let source, let first, let end):
@@ -248,7 +248,7 @@ final class RenderJob: @unchecked Sendable {
     }
   }
 
-  /// Records that a piece is done. The lock is held.
+  /// Records that a piece is done. The lock must be held.
   private func finish(_ piece: Piece) {
     switch piece {
     case .decode(let source, _, let end):

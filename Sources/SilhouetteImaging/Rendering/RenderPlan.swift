@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The plan of computing an image: stages, each of which computes one tile from others, and the last of which delivers
-/// the result.
+/// A plan for computing an image: a list of stages. Each stage computes one tile from others, and the last one
+/// delivers the result.
 struct RenderPlan {
   /// The work of a stage.
   enum Work {
@@ -14,20 +14,20 @@ struct RenderPlan {
   struct Stage {
     let node: Node
     let work: Work
-    /// The region outside of which its image is transparent black.
+    /// The region outside of which the stage's image is transparent black.
     let extent: Region
-    /// The layout of its tile: full if a reader may read beyond the extent.
+    /// The layout of the stage's tile; full if another stage may read beyond the extent.
     var layout: PixelLayout
   }
 
-  /// Every stage after those that it reads; the last is always a group.
+  /// The stages, each after those that it reads; the last is always a group.
   private(set) var stages: [Stage] = []
-  /// The streams that are read.
+  /// The streams that the plan reads.
   let sources: [StreamKey]
   /// The nodes from which the stages were built.
   let graph: RenderGraph
 
-  /// The maximum number of members of a group: evaluating a chain recurses.
+  /// The maximum number of members of a group, because evaluating a chain is recursive.
   private static let maximumMemberCount = 48
 
   init(_ root: Node) {
@@ -39,8 +39,8 @@ struct RenderPlan {
 
   // MARK: Building
 
-  /// Returns the owner of each node. A node owns itself, and gets a tile, if area recipes read it or more than one
-  /// group would have to compute it. Sources are cheap and are repeated in every group instead.
+  /// Returns the owner of each node. A node owns itself, and gets a tile, if an area recipe reads it or more than one
+  /// group would have to compute it. Sources are cheap, so every group that needs one repeats it instead.
   private func ownersOfNodes() -> [Int?] {
     var owners = [Int?](repeating: nil, count: graph.entries.count)
     var needsTile = [Bool](repeating: false, count: graph.entries.count)
@@ -108,7 +108,7 @@ struct RenderPlan {
     of root: Int, _ owners: [Int?], _ stageOfNode: [Int: Int]
   ) -> PixelGroup {
     let entries = graph.entries
-    // The nodes that the root reaches through nodes that it owns, in order.
+    // The nodes that are reachable from the root through nodes that it owns, in order.
     var reached: Set<Int> = [root]
     var pending = [root]
     while let place = pending.popLast() {
@@ -203,7 +203,7 @@ struct RenderPlan {
     return counts
   }
 
-  /// Returns the rows of each stream that are needed to make `region`, counted from the top.
+  /// Returns the rows of each stream that are needed to compute `region`, counted from the top.
   func rows(ofSourcesFor region: Region) -> [Range<Int>] {
     let regions = regions(for: region)
     var needed = [Region](repeating: .empty, count: sources.count)

@@ -7,7 +7,7 @@ import SilhouetteCore
 struct RenderPreparation {
   let plan: RenderPlan
   let schedule: StripSchedule
-  /// The sources that were decoded before the first strip.
+  /// The sources that are decoded whole before the first strip.
   let decodedWhole: [any PixelSource]
 
   init(
@@ -50,7 +50,7 @@ struct RenderPreparation {
     }
   }
 
-  /// Returns the graph with sources decoded at a reduced size if they are shrunk right away.
+  /// Returns the graph with sources decoded at a reduced size where the next step shrinks them.
   private static func reducingSources(_ root: Node) -> Node {
     let graph = RenderGraph(root)
     return graph.replacing { place, inputs in
@@ -66,7 +66,7 @@ struct RenderPreparation {
 }
 
 extension StreamKey {
-  /// Decodes all rows.
+  /// Returns all pixels of the source, decoded.
   fileprivate func decoded() throws -> PixelBuffer {
     let reader = try source.makeReader(reduction: reduction)
     var pixels = try PixelBuffer.allocated(

@@ -4,8 +4,8 @@ import SilhouetteCore
 import Synchronization
 
 extension Renderer {
-  /// Pixels shared by several renderings: images marked with ``Image/insertingIntermediate()``, and the results of
-  /// steps that need all of an image, such as ``Filters.DistanceFromMask``.
+  /// A cache of pixels shared by several renderings: images marked with ``Image/insertingIntermediate()``, and the
+  /// results of steps that need all of an image, such as ``Filters.DistanceFromMask``.
   ///
   /// ```swift
   /// let renderer = Renderer(cache: Renderer.Cache(byteLimit: 256 << 20))
@@ -15,8 +15,9 @@ extension Renderer {
   /// ```
   ///
   /// When a limit is reached, the least recently used entries are removed. Entries keep the bitmaps and files from
-  /// which they were made, which the limit in bytes does not include; the limit on their number bounds these. Several
-  /// threads and renderers may use a cache at once; renderers with different working spaces share nothing.
+  /// which they were computed; the limit in bytes does not include these, but the limit on the number of entries
+  /// bounds them. Several threads and renderers may use a cache concurrently; renderers with different working spaces
+  /// share no entries.
   public final class Cache: Sendable, Hashable {
     /// The memory that the pixels may take, in bytes.
     public let byteLimit: Int
@@ -28,7 +29,7 @@ extension Renderer {
     private struct State {
       var entries: [Key: Entry] = [:]
       var byteCount = 0
-      /// Counts uses.
+      /// The number of uses so far.
       var time = 0
       var hitCount = 0
       var missCount = 0
@@ -40,7 +41,7 @@ extension Renderer {
       var lastUse: Int
     }
 
-    /// An image in a working space.
+    /// The key of an entry: an image in a working space.
     private struct Key: Hashable {
       let node: Node
       let workingSpace: ColorSpace
@@ -55,7 +56,7 @@ extension Renderer {
       }
     }
 
-    /// Makes an empty cache.
+    /// Creates an empty cache.
     ///
     /// - Parameters:
     ///   - byteLimit: The memory that the pixels may take, in bytes, not negative.
@@ -73,7 +74,7 @@ extension Renderer {
     public var count: Int { state.withLock(\.entries.count) }
     /// The number of lookups that found pixels.
     public var hitCount: Int { state.withLock(\.hitCount) }
-    /// The number of lookups that did not, including those of images over the limit.
+    /// The number of lookups that found no pixels, including those for images over the limit.
     public var missCount: Int { state.withLock(\.missCount) }
 
     /// Removes all entries.
@@ -131,7 +132,7 @@ extension Renderer {
       withExtendedLifetime(released) {}
     }
 
-    /// Returns the bytes of an image's pixels with the padding of their rows, as an entry counts them.
+    /// Returns the size of an image's pixels in bytes, including the padding of rows, as counted for an entry.
     static func byteCount(width: Int, height: Int, bytesPerPixel: Int) -> Int {
       let (row, overflows) = width.multipliedReportingOverflow(by: bytesPerPixel)
       let (padded, overflowsWithPadding) = row.addingReportingOverflow(AlignedBuffer.alignment - 1)

@@ -3,7 +3,7 @@
 import Synchronization
 
 extension Renderer {
-  /// Reports the progress of a rendering and can cancel it, from any thread.
+  /// A control that reports the progress of a rendering and can cancel it, from any thread.
   public final class Control: Sendable {
     private let cancelled = Atomic<Bool>(false)
     private let completedRows = Atomic<Int>(0)
@@ -11,7 +11,7 @@ extension Renderer {
     private let onProgress: (@Sendable (Double) -> Void)?
     private let parent: Control?
 
-    /// Makes a control for one rendering.
+    /// Creates a control for one rendering.
     ///
     /// - Parameter onProgress: Called after every strip with the completed fraction, 0…1, on the thread that computed
     ///   it.
@@ -20,7 +20,7 @@ extension Renderer {
       parent = nil
     }
 
-    /// Makes a control for a part of a rendering, which is cancelled with the whole and reports nothing.
+    /// Creates a control for a part of a rendering, which is cancelled with the whole and reports nothing.
     init(of parent: Control?) {
       onProgress = nil
       self.parent = parent

@@ -3,9 +3,10 @@
 extension Renderer {
   /// An estimate of the cost of a rendering.
   public struct Cost: Hashable, Sendable {
-    /// The elementary operations on values, such as additions, products and comparisons; networks are not counted.
+    /// The number of elementary operations on values, such as additions, products and comparisons; networks are not
+    /// counted.
     public let operationCount: Int
-    /// The memory of pixels that are kept besides the result, in bytes.
+    /// The memory for pixels that are kept in addition to the result, in bytes.
     public let byteCount: Int
   }
 }
@@ -63,7 +64,7 @@ extension RenderGraph {
 extension RenderPlan {
   /// Returns the cost of a region if it is divided into blocks, which are divided again where they take too much memory.
   ///
-  /// - Parameter memoryLimit: The bytes of a thread's tiles.
+  /// - Parameter memoryLimit: The memory that the tiles of a thread may take, in bytes.
   func cost(
     of blocks: BlockSize, in whole: Region, _ schedule: StripSchedule, memoryLimit: Int
   ) -> Renderer.Cost {
@@ -101,7 +102,7 @@ extension RenderPlan.Stage {
 }
 
 extension Renderer.Cost {
-  /// Makes a cost from estimates of any size.
+  /// Creates a cost from estimates of any size.
   init(operationCount: Double, byteCount: Double) {
     func whole(_ value: Double) -> Int { value < 9e18 ? Int(value) : .max }
     self.init(operationCount: whole(operationCount), byteCount: whole(byteCount))
@@ -109,7 +110,7 @@ extension Renderer.Cost {
 }
 
 extension Region {
-  /// The number of pixels, which may be more than an `Int` holds.
+  /// The number of pixels, which may exceed the range of `Int`.
   fileprivate var pixelCount: Double { Double(width) * Double(height) }
 }
 

@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension Renderer {
-  /// The steps of an image and the plan of rendering it.
+  /// The steps of an image and the plan for rendering it.
   public struct Explanation: Sendable, CustomStringConvertible {
     /// A step of the recipe.
     package struct RecipeStep: Sendable {
@@ -11,7 +11,7 @@ extension Renderer {
       package let number: Int
       /// The effect of the step.
       package let summary: String
-      /// The steps that it reads.
+      /// The indices of the steps that it reads.
       package let inputs: [Int]
       /// The rectangle outside of which it is transparent black.
       package let extent: Rect
@@ -23,23 +23,23 @@ extension Renderer {
       package let number: Int
       /// The steps, in the order of computation, each by its summary.
       package let steps: [String]
-      /// The stages whose pixels it reads.
+      /// The indices of the stages whose pixels it reads.
       package let inputs: [Int]
       /// The number of values stored per pixel: 1 for grey, 3 for opaque colours, 4 with alpha.
       package let channelCount: Int
-      /// The pixels that it computes for a block in the middle of the image.
+      /// The size of the region that it computes for a block in the middle of the image, in pixels.
       package let blockSize: (width: Int, height: Int)
-      /// The size of these in bytes; 0 for the last stage, which writes directly to the destination.
+      /// The size of the computed pixels in bytes; 0 for the last stage, which writes directly to the destination.
       package let byteCount: Int
     }
 
-    /// The steps of the recipe, each once.
+    /// The distinct steps of the recipe.
     package let recipe: [RecipeStep]
     /// The stages of the plan; the last one computes the result.
     package let stages: [Stage]
     /// The rendered region, in pixels.
     package let region: Rect
-    /// The number of strips, which threads take one by one.
+    /// The number of strips; threads take them one by one.
     package let stripCount: Int
     /// The size of a block in pixels.
     package let blockSize: (width: Int, height: Int)
@@ -47,9 +47,9 @@ extension Renderer {
     package let bytesPerThread: Int
     /// The cost of rendering the region, if each value is computed once.
     package let cost: Cost
-    /// The steps that need all of their input before the first strip.
+    /// The steps that are computed from all of their input before the first strip.
     package let barriers: [String]
-    /// The streams that are read during rendering, and the memory for their rows in bytes.
+    /// The streams that are read during rendering, each with the memory for its rows in bytes.
     package let streams: [(name: String, byteCount: Int)]
 
     /// The explanation as text.
@@ -107,10 +107,10 @@ extension Renderer {
 }
 
 extension Image {
-  /// Returns the steps of the image and the plan of a renderer with the default settings.
+  /// Returns the steps of the image and the plan for rendering it with the default settings.
   ///
-  /// - Parameter region: The part to render; `nil` for the extent, or a block of 1024×1024 pixels at the
-  ///   origin where that is infinite.
+  /// - Parameter region: The part to render; `nil` for the extent or, if that is infinite, a block of 1024×1024 pixels
+  ///   at the origin.
   /// - Throws: ``RenderError`` for an empty region; any error of barriers, which are evaluated.
   public func explain(region: Rect? = nil) throws -> Renderer.Explanation {
     try Renderer().explain(self, region: region)
@@ -118,8 +118,7 @@ extension Image {
 }
 
 extension Renderer {
-  /// Returns the steps of an image and the plan of this renderer; see
-  /// ``Image/explain(region:)``.
+  /// Returns the steps of an image and this renderer's plan for rendering it; see ``Image/explain(region:)``.
   public func explain(_ image: Image, region: Rect? = nil) throws -> Explanation {
     let rect =
       region

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Renderer {
-  /// Limits on the cost of a rendering, checked before it computes a pixel; see ``Renderer/cost(of:region:)``.
+  /// Limits on the cost of a rendering, checked before any pixel is computed; see ``Renderer/cost(of:region:)``.
   ///
-  /// The defaults permit common filters on photos of 24 megapixels, and most on larger ones. They prevent recipes, such
-  /// as those from users of a service, from taking minutes of processor time or all of a machine's memory.
+  /// The defaults permit common filters on photos of 24 megapixels, and most on larger ones. They prevent recipes,
+  /// such as those submitted by users of a service, from taking minutes of processor time or all of a machine's
+  /// memory.
   public struct Limits: Hashable, Sendable {
-    /// The maximum number of elementary operations on values; 2^36, about twenty seconds on one core.
+    /// The maximum number of elementary operations on values; by default 2³⁶, which take about twenty seconds on one
+    /// core.
     public var maximumOperationCount: Int
-    /// The memory of pixels that are kept besides the result, in bytes; 1 GiB, the colours of 64 megapixels in Float32.
+    /// The maximum memory for pixels that are kept in addition to the result, in bytes; by default 1 GiB, enough for
+    /// the colours of 64 megapixels in Float32.
     public var maximumByteCount: Int
 
-    /// Makes limits.
+    /// Creates limits.
     public init(
       maximumOperationCount: Int = 1 << 36, maximumByteCount: Int = 1 << 30
     ) {
@@ -24,7 +27,7 @@ extension Renderer {
     /// No limits.
     public static let none = Limits(maximumOperationCount: .max, maximumByteCount: .max)
 
-    /// Throws if a cost is over the limits.
+    /// Throws an error if a cost is over the limits.
     func check(_ cost: Cost) throws(RenderError) {
       if cost.operationCount > maximumOperationCount {
         throw .tooMuchWork(operationCount: cost.operationCount, limit: maximumOperationCount)

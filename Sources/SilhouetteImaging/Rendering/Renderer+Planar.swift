@@ -3,25 +3,25 @@
 import SilhouetteCore
 
 extension Renderer {
-  /// Computes a region as a video frame.
+  /// Renders a region as a video frame.
   ///
   /// Colours are clamped to 0…1. Without an alpha plane, the image is composited over black; otherwise the planes hold
-  /// its colours, not premultiplied, black where it is transparent, and its alpha.
+  /// its colours, not premultiplied and black where it is transparent, and its alpha.
   ///
-  /// A chroma sample is the mean of nearby pixels, weighted by their alpha. Along an axis on which it lies midway
-  /// between pixels, these are the two or four that share it. If it is cosited with the first of two, they are three
-  /// with weights 1, 2 and 1; with the first of four, seven with weights 1, 2, 3, 4, 3, 2 and 1. Pixels along the
-  /// borders extend beyond them.
+  /// A chroma sample is the mean of nearby pixels, weighted by their alpha. Along an axis on which it is midway
+  /// between pixels, these are the two or four pixels that share it. If it is cosited with the first of two pixels,
+  /// these are three pixels with weights 1, 2 and 1; if with the first of four, seven pixels with weights 1, 2, 3, 4,
+  /// 3, 2 and 1. Edge pixels are repeated beyond the borders.
   ///
   /// - Parameters:
   ///   - image: The image to render.
-  ///   - region: The part to render, grown to whole pixels; `nil` for the extent. Any size, even or odd.
-  ///   - format: The arrangement of the planes, any.
-  ///   - encoding: The mapping from its codes to red, green and blue.
+  ///   - region: The part to render, grown to whole pixels; `nil` for the extent. The size may be even or odd.
+  ///   - format: The arrangement of the planes.
+  ///   - encoding: The mapping from the frame's codes to red, green and blue.
   ///   - colorSpace: The colour space to which colours are converted first.
-  ///   - control: Reports progress and cancels.
-  /// - Returns: Codes rounded to the nearest.
-  /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
+  ///   - control: A control to report progress and to cancel.
+  /// - Returns: The frame, with codes rounded to the nearest.
+  /// - Throws: The errors of ``render(_:region:format:colorSpace:control:)``.
   public func render(
     _ image: Image, region: Rect? = nil, planar format: PlanarPixelBuffer.Format,
     encoding: YCbCrEncoding,
@@ -47,14 +47,14 @@ protocol PlanarRowWriter: PixelRowWriter {
   var frame: PlanarPixelBuffer { get }
 }
 
-/// A writer for frames of 4:2:0 and 8 bits with chroma midway between rows, which takes two rows at a time.
+/// A writer for 8-bit 4:2:0 frames with chroma midway between rows, which takes two rows at a time.
 private final class PlanarWriter: PlanarRowWriter {
   let format = PixelFormat(.rgb, .float32)
   let frame: PlanarPixelBuffer
   private let encoding: YCbCrEncoding
   private let matrix: RGBToYCbCr
   private var rowsWritten = 0
-  /// The sums of a pair of rows: clamped colours, one pixel more at either end.
+  /// The sums of the clamped colours of a pair of rows, with one more pixel at either end.
   private let sums: Plane<SIMD4<Float>>
 
   init(
@@ -86,7 +86,7 @@ private final class PlanarWriter: PlanarRowWriter {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - weight: The factor that turns sums into means: 1 for a single last row.
+  ///   - weight: The factor that converts sums to means; 1 for a single last row.
   private func storeChroma(_ row: Int, weight: Float) {
     withUnsafeRows(of: sums) { sums in
       let pixels = sums.base + 1

@@ -5,10 +5,10 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - image: The image to average.
-  ///   - region: The part that counts, grown to whole pixels; `nil` for the extent. Pixels outside the extent are
+  ///   - region: The part to average, grown to whole pixels; `nil` for the extent. Pixels outside the extent are
   ///     transparent.
   /// - Returns: The mean of the premultiplied pixels, with straight alpha, in the working space.
-  /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
+  /// - Throws: The errors of ``render(_:region:format:colorSpace:control:)``.
   public func average(of image: Image, in region: Rect? = nil) throws -> Color {
     let whole = try wholePixels(of: region ?? image.extent)
     let writer = RowReducer(.rgbaFloat, PixelTotals()) { $0.add($1, count: whole.width) }
@@ -21,12 +21,12 @@ extension Renderer {
   }
 
   /// Returns the smallest rectangle that contains every pixel of a mask whose red, multiplied by alpha, is above a
-  /// threshold; empty if no pixel is.
+  /// threshold; empty if there is no such pixel.
   ///
   /// - Parameters:
-  ///   - mask: Usually made with ``Image/init(mask:)``; of finite extent.
+  ///   - mask: An image of finite extent, usually made with ``Image/init(mask:)``.
   ///   - threshold: The value that red must exceed.
-  /// - Throws: As ``render(_:region:format:colorSpace:control:)``.
+  /// - Throws: The errors of ``render(_:region:format:colorSpace:control:)``.
   public func bounds(ofMask mask: Image, above threshold: Float = 0) throws -> Rect {
     if mask.extent.isEmpty { return .empty }
     let whole = try wholePixels(of: mask.extent)
@@ -40,7 +40,7 @@ extension Renderer {
   }
 }
 
-/// Folds rows of floats into one value.
+/// A writer that reduces rows of floats to one value.
 private final class RowReducer<Result>: PixelRowWriter {
   let format: PixelFormat
   private(set) var result: Result

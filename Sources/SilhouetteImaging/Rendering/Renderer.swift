@@ -4,32 +4,32 @@ import SilhouetteCore
 
 /// A renderer of images, strip by strip, in bounded memory, on all processors.
 public struct Renderer: Sendable, Hashable {
-  /// The space that filters compute in: linear sRGB by default, as in Core Image;
-  /// ``ColorSpace/none`` computes on the numbers as they come, without colour management.
+  /// The colour space in which filters compute: linear sRGB by default, as in Core Image; with ``ColorSpace/none``,
+  /// they compute on the stored values, without colour management.
   public var workingSpace: ColorSpace
-  /// The number of pixels of a strip, unless filters favour more.
+  /// The number of pixels of a strip, unless larger strips suit the filters better.
   public var pixelsPerStrip: Int
-  /// The memory that the intermediate pixels of all threads may take, in bytes.
+  /// The memory that the intermediate pixels of all threads together may take, in bytes.
   public var memoryLimit: Int
-  /// The largest result allowed, in pixels.
+  /// The maximum size of a result, in pixels.
   public var maximumPixelCount: Int
   /// The limits on the cost of a rendering.
   public var limits: Renderer.Limits
   /// The number of threads; `nil` for one per available processor.
   public var threadCount: Int?
-  /// The cache of pixels from one rendering to the next; `nil` for none.
+  /// The cache that keeps pixels from one rendering to the next; `nil` for none.
   public var cache: Renderer.Cache?
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - workingSpace: The space that filters compute in.
-  ///   - pixelsPerStrip: The number of pixels of a strip, unless filters favour more, at least 1.
+  ///   - workingSpace: The colour space in which filters compute.
+  ///   - pixelsPerStrip: The number of pixels of a strip, unless larger strips suit the filters better; at least 1.
   ///   - memoryLimit: The memory that intermediate pixels may take, in bytes.
-  ///   - maximumPixelCount: The largest result allowed, in pixels.
+  ///   - maximumPixelCount: The maximum size of a result, in pixels.
   ///   - limits: The limits on the cost of a rendering.
   ///   - threadCount: The number of threads; `nil` for one per available processor.
-  ///   - cache: The cache of pixels from one rendering to the next; `nil` for none.
+  ///   - cache: The cache that keeps pixels from one rendering to the next; `nil` for none.
   public init(
     workingSpace: ColorSpace = .linearSRGB, pixelsPerStrip: Int = 1 << 16,
     memoryLimit: Int = 64 << 20, maximumPixelCount: Int = 1 << 28,
@@ -51,13 +51,13 @@ public struct Renderer: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - image: The image to render.
-  ///   - region: The part to render, grown to whole pixels; `nil` for the extent. The top row of the
-  ///     result is the region's highest row.
+  ///   - region: The part to render, grown to whole pixels; `nil` for the extent. The first row of the result is the
+  ///     region's top row.
   ///   - format: The format of the result. In formats without alpha, the image is composited over black; grey is Rec.
   ///     709 luminance, computed in the working space.
-  ///   - colorSpace: The colour space of the result; ``ColorSpace/none`` keeps values in the working space, as masks
-  ///     require.
-  ///   - control: Reports progress and cancels.
+  ///   - colorSpace: The colour space of the result; ``ColorSpace/none`` keeps values in the working space, which
+  ///     masks require.
+  ///   - control: A control to report progress and to cancel.
   /// - Throws: ``RenderError``; any error of reading a stream; `OutOfMemoryError`; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
@@ -79,13 +79,14 @@ public struct Renderer: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - image: The image to render.
-  ///   - region: The part to render, grown to whole pixels; its highest row comes first.
+  ///   - region: The part to render, grown to whole pixels; its top row comes first.
   ///   - memory: The memory to write to.
-  ///   - rowStrideInBytes: The distance between the starts of two rows.
+  ///   - rowStrideInBytes: The distance between the starts of successive rows.
   ///   - format: The format of the result, as for ``render(_:region:format:colorSpace:control:)``.
   ///   - colorSpace: The colour space of the result.
-  ///   - control: Reports progress and cancels.
-  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; the contents of the memory are then undefined.
+  ///   - control: A control to report progress and to cancel.
+  /// - Throws: The errors of ``render(_:region:format:colorSpace:control:)``; the contents of the memory are then
+  ///   undefined.
   public func render(
     _ image: Image, region: Rect, into memory: UnsafeMutableRawBufferPointer,
     rowStrideInBytes: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB,
@@ -106,16 +107,16 @@ public struct Renderer: Sendable, Hashable {
       control)
   }
 
-  /// Computes the pixels of a region and writes them row by row, for example to a file: an image of any size takes the
-  /// memory of a few strips.
+  /// Computes the pixels of a region and writes them row by row, for example to a file: an image of any size takes
+  /// only the memory of a few strips.
   ///
   /// - Parameters:
   ///   - image: The image to render.
   ///   - region: The part to render, grown to whole pixels; `nil` for the extent.
-  ///   - writer: Receives the rows from top to bottom, in its format.
+  ///   - writer: The writer that receives the rows from top to bottom, in its format.
   ///   - colorSpace: The colour space of the result.
-  ///   - control: Reports progress and cancels.
-  /// - Throws: As ``render(_:region:format:colorSpace:control:)``; any error of the writer.
+  ///   - control: A control to report progress and to cancel.
+  /// - Throws: The errors of ``render(_:region:format:colorSpace:control:)``; any error of the writer.
   public func render(
     _ image: Image, region: Rect? = nil, to writer: any PixelRowWriter,
     colorSpace: ColorSpace = .sRGB, control: Renderer.Control? = nil
@@ -126,7 +127,7 @@ public struct Renderer: Sendable, Hashable {
 
   /// Computes the pixels of a region on background threads.
   ///
-  /// Cancelling the task cancels the rendering; otherwise as ``render(_:region:format:colorSpace:control:)``.
+  /// Cancelling the task cancels the rendering; otherwise like ``render(_:region:format:colorSpace:control:)``.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB

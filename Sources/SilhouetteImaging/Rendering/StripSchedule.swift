@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The strips of a rendering, and the rows of streams that each needs.
+/// A schedule of the strips of a rendering, and of the rows of streams that each strip needs.
 struct StripSchedule {
   let whole: Region
   let blocks: BlockSize
@@ -29,7 +29,7 @@ struct StripSchedule {
     let ahead = Self.stripsInFlight(threadCount)
     for source in plan.sources.indices {
       let height = plan.sources[source].height
-      // A strip that needs no rows gets the position where its predecessor ended.
+      // A strip that needs no rows gets an empty range at the end of its predecessor's.
       var last = 0..<0
       var isMonotonic = true
       for strip in strips.indices {
@@ -48,7 +48,8 @@ struct StripSchedule {
         capacity = max(capacity, end - needs[strip][source].lowerBound)
       }
       capacities.append(min(height, capacity))
-      // A window of most rows would save nothing over decoding all of them.
+      // If rows are not read in order, a window would hold most of them and save nothing over decoding the whole
+      // source.
       if !isMonotonic { unstreamable.append(source) }
     }
     self.needs = needs
@@ -56,6 +57,6 @@ struct StripSchedule {
     self.unstreamable = unstreamable
   }
 
-  /// Returns the number of strips that are being computed or wait to be written.
+  /// Returns the number of strips that may be in computation or waiting to be written.
   static func stripsInFlight(_ threadCount: Int) -> Int { threadCount + 2 }
 }

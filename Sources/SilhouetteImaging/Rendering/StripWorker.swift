@@ -29,10 +29,10 @@ final class StripWorker {
     }
   }
 
-  /// Computes a region block by block and passes on its pixels span by span.
+  /// Computes a region block by block, and delivers its pixels span by span.
   ///
   /// - Throws: ``RenderError/tooMuchMemory(byteCount:limit:)`` if a single pixel takes more than four times the limit,
-  ///   as when millions of pixels shrink to one; `OutOfMemoryError`; `CancellationError`.
+  ///   for example if millions of pixels are reduced to one; `OutOfMemoryError`; `CancellationError`.
   func render(
     _ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void
   ) throws {
@@ -53,7 +53,7 @@ final class StripWorker {
           throw RenderError.tooMuchMemory(byteCount: byteCount, limit: limit)
         }
       }
-      // Filters of whole images need about as much memory again as their inputs.
+      // Filters of whole images need about as much additional memory as their inputs take.
       if byteCount >= Self.checkedByteCount { try AvailableMemory.require(2 * byteCount) }
       renderBlock(block, regions, body)
     }
@@ -104,7 +104,7 @@ final class StripWorker {
       case .pixels: compute(place, area, into: tile, tiles)
       }
     }
-    // Cleared afterwards, because row kernels write a little beyond the last pixel.
+    // Cleared afterwards, because row kernels write slightly beyond the last pixel.
     if area != region { tile.clear(outside: area) }
     return tile
   }
@@ -118,7 +118,7 @@ final class StripWorker {
     }
   }
 
-  /// Adds the planes of a tile that its recipe does not compute but that readers beyond the extent need.
+  /// Fills the planes of a tile that its recipe does not compute but that stages reading beyond the extent need.
   private func widen(_ tile: Tile, from layout: PixelLayout, _ area: Region) {
     for y in area.minY..<area.maxY {
       let row = tile.row(x: area.minX, y: y)
@@ -140,13 +140,13 @@ final class StripWorker {
     }
   }
 
-  /// The memory of a block, in bytes, from which on its availability is checked.
+  /// The size of a block's memory, in bytes, from which on its availability is checked.
   private static let checkedByteCount = 4 << 20
 
   private static let nothing = AlignedBuffer(byteCount: 0)
 }
 
-/// The memory of released tiles, reused for the next ones; used by one thread.
+/// A pool of the memory of released tiles, which later tiles reuse; used by one thread.
 struct TilePool {
   private var free: [AlignedBuffer] = []
 
@@ -158,7 +158,7 @@ struct TilePool {
     if let best {
       return Tile(region: region, extent: extent, layout: layout, buffer: free.remove(at: best))
     }
-    // The free buffers are too small: release them, or the pool would exceed the memory limit.
+    // The free buffers are too small; release them, because otherwise the pool would exceed the memory limit.
     free.removeAll()
     return Tile(
       region: region, extent: extent, layout: layout,

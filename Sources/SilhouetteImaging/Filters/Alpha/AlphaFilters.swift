@@ -3,13 +3,13 @@
 extension Filters {
   /// Multiplies colours by alpha: c′ = c · α, for pixels that are not premultiplied.
   ///
-  /// Images from files are already premultiplied. Reads pixel by pixel; alpha and extent are unchanged.
+  /// Images from files are already premultiplied. Works pixel by pixel; alpha and extent are unchanged.
   public struct PremultiplyAlpha: ImageFilter {
     public static let declaration = FilterDeclaration(
       "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha.",
       defaults: Self())
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init() {}
 
     public func apply(to input: Image) -> Image { input.premultiplyingAlpha() }
@@ -17,14 +17,14 @@ extension Filters {
 
   /// Divides colours by alpha: c′ = c / α, and 0 where α is 0.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged. Other filters expect premultiplied pixels: apply
+  /// Works pixel by pixel; alpha and extent are unchanged. Other filters expect premultiplied pixels: apply
   /// ``PremultiplyAlpha`` afterwards.
   public struct UnpremultiplyAlpha: ImageFilter {
     public static let declaration = FilterDeclaration(
       "unpremultiplyAlpha", category: .alpha, "Divides colours by alpha; black where alpha is 0.",
       defaults: Self())
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init() {}
 
     public func apply(to input: Image) -> Image { input.unpremultiplyingAlpha() }
@@ -32,8 +32,8 @@ extension Filters {
 }
 
 extension Image {
-  /// Returns the image with alpha 1 inside `rect` and 0 outside; premultiplied colours are kept inside and removed
-  /// outside.
+  /// Returns the image with an alpha of 1 inside `rect` and 0 outside; premultiplied colours are kept inside and
+  /// removed outside.
   public func settingAlphaOne(in rect: Rect) -> Image {
     Image(AlphaRecipe(operation: .setOne), self).cropped(to: rect)
   }
@@ -43,7 +43,7 @@ extension Image {
     Image(AlphaRecipe(operation: .premultiply), self)
   }
 
-  /// Returns the image with colours divided by alpha; black where alpha is 0.
+  /// Returns the image with colours divided by alpha, and black where alpha is 0.
   public func unpremultiplyingAlpha() -> Image {
     Image(AlphaRecipe(operation: .unpremultiply), self)
   }

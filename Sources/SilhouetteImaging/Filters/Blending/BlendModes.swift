@@ -3,8 +3,8 @@
 extension Image {
   /// Returns this image over a background, with colours blended where they overlap.
   ///
-  /// Premultiplied, S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs); alpha is αs + αd − αs · αd. Nothing but the
-  /// mode's formula clamps; values beyond 0…1 are kept. The extent contains both.
+  /// Premultiplied, S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs); alpha is αs + αd − αs · αd. Only the mode's
+  /// formula clamps; other values outside 0…1 are kept. The extent is the union of both.
   public func blended(_ mode: ImageBlendMode, over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }
@@ -20,7 +20,7 @@ struct BlendRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     let layout = SourceOverRecipe().layout(of: inputs)
-    // Blending greys by these modes may yield colours, by rounding.
+    // Rounding may turn greys into colours in these modes.
     return mode.isSeparable ? layout : max(layout, .opaque)
   }
 
@@ -41,9 +41,9 @@ struct BlendRecipe: PixelwiseRecipe {
 }
 
 extension Filters {
-  /// A filter that blends the image with a background by one ``ImageBlendMode``, as ``Image/blended(_:over:)`` does.
+  /// A filter that blends the image with a background in one ``ImageBlendMode``, as ``Image/blended(_:over:)`` does.
   ///
-  /// Name, Core Image's name, description and pixels follow from the mode.
+  /// The name, Core Image's name, the description and the pixels follow from the mode.
   protocol BlendModeFilter: CompositingFilter {
     static var mode: ImageBlendMode { get }
   }
@@ -156,7 +156,7 @@ extension Filters {
 }
 
 extension ImageBlendMode {
-  /// The filter that blends by this mode.
+  /// The filter that blends in this mode.
   var filter: any Filters.BlendModeFilter.Type {
     switch self {
     case .multiply: Filters.MultiplyBlendMode.self

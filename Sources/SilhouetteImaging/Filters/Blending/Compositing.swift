@@ -32,7 +32,8 @@ extension Image {
     return Image(SourceOverRecipe(), self, background)
   }
 
-  /// Returns this image composited with a background, pixel by pixel. Nothing is clamped except the alpha of a sum.
+  /// Returns this image composited with a background, pixel by pixel. Nothing is clamped except the alpha of
+  /// ``CompositingOperator/addition``.
   public func composited(_ operation: CompositingOperator, with background: Image) -> Image {
     Image(CompositingRecipe(operation: operation), self, background)
   }
@@ -47,7 +48,7 @@ struct CompositingRecipe: PixelwiseRecipe {
     case .sourceIn, .multiply: inputs[0].intersection(inputs[1])
     case .sourceOut: inputs[0]
     case .sourceAtop: inputs[1]
-    // The minimum of a negative colour and transparency is the colour.
+    // A negative colour is less than the 0 of transparency, so the minimum needs both extents.
     case .exclusiveOr, .addition, .maximum, .minimum: inputs[0].union(inputs[1])
     }
   }
@@ -61,7 +62,7 @@ struct CompositingRecipe: PixelwiseRecipe {
       case .sourceIn, .minimum, .multiply: isSourceOpaque && isBackgroundOpaque
       case .sourceOut, .exclusiveOr: false
       case .sourceAtop: isBackgroundOpaque
-      // Only alphas of 0…1 next to 1 are certain to give 1.
+      // The result is certain to be opaque only if both alphas are in 0…1 and one of them is 1.
       case .addition, .maximum:
         isSourceOpaque && isBackgroundOpaque
           || isSourceOpaque && inputs[1].isOpaque || isBackgroundOpaque && inputs[0].isOpaque
@@ -152,7 +153,7 @@ struct SourceOverRecipe: PixelwiseRecipe {
 }
 
 extension PixelLayout {
-  /// The layout of the same pixels when all of them are opaque.
+  /// The layout of the same pixels if all of them are opaque.
   var opaque: PixelLayout { min(self, .opaque) }
 }
 
@@ -184,7 +185,7 @@ extension Filters {
   /// A filter that composites the image with a background by one ``CompositingOperator``, as
   /// ``Image/composited(_:with:)`` does.
   ///
-  /// Name, Core Image's name, description and pixels follow from the operator.
+  /// The name, Core Image's name, the description and the pixels follow from the operator.
   protocol CompositingOperatorFilter: CompositingFilter {
     static var operation: CompositingOperator { get }
   }
@@ -264,7 +265,7 @@ extension Filters {
 }
 
 extension CompositingOperator {
-  /// The filter that composites by this operator.
+  /// The filter that composites with this operator.
   var filter: any Filters.CompositingOperatorFilter.Type {
     switch self {
     case .sourceIn: Filters.SourceIn.self
@@ -286,7 +287,7 @@ extension CompositingOperator {
     }
   }
 
-  /// The name of Core Image's filter, which has none for exclusive or.
+  /// The name of Core Image's filter; `nil` for exclusive or, which Core Image lacks.
   var coreImageName: String? {
     switch self {
     case .exclusiveOr: nil

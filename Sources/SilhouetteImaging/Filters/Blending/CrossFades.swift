@@ -3,7 +3,7 @@
 extension Filters {
   /// Cross-fades the image and a background: t · S + (1 − t) · D on premultiplied values, alpha included.
   ///
-  /// Reads both pixel by pixel; the extent contains both.
+  /// Works pixel by pixel; the extent is the union of both.
   public struct Mix: ImageFilter {
     public static let declaration = FilterDeclaration(
       "mix", coreImage: "CIMix", category: .blending, "Cross-fades the image and a background.",
@@ -17,10 +17,10 @@ extension Filters {
 
     /// The image to mix in; an empty one fades to transparency.
     public var background: Image
-    /// The share of the image: 0 for the background alone.
+    /// The share of the image: 0 for only the background, 1 for only the image.
     public var amount: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       background: Image = .empty, amount: Double = 1
     ) {
@@ -37,7 +37,7 @@ extension Filters {
 
   /// Dissolves one image into another: (1 − t) · S + t · T on premultiplied values, alpha included.
   ///
-  /// Reads both pixel by pixel; the extent contains both.
+  /// Works pixel by pixel; the extent is the union of both.
   public struct DissolveTransition: ImageFilter {
     public static let declaration = FilterDeclaration(
       "dissolveTransition", coreImage: "CIDissolveTransition", category: .blending,
@@ -51,10 +51,10 @@ extension Filters {
 
     /// The image at the end; an empty one fades to transparency.
     public var targetImage: Image
-    /// The time: 0 for the image at the beginning, 1 for the one at the end.
+    /// The time: 0 for the first image, 1 for the target.
     public var time: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(targetImage: Image = .empty, time: Double = 0) {
       self.targetImage = targetImage
       self.time = time

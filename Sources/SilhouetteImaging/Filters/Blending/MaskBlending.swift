@@ -4,13 +4,13 @@ import KernelInterface
 
 extension Image {
   /// Returns this image where the mask is 1 and the background where it is 0: m · S + (1 − m) · D on premultiplied
-  /// values, with m the mask's green (CIBlendWithMask).
+  /// values, with m the mask's green (as in CIBlendWithMask).
   ///
   /// The mask is not clamped: values beyond 0…1 extrapolate. It is 0 outside its extent.
   ///
   /// - Parameters:
   ///   - mask: Usually made with ``init(mask:)``, so that its values are not colour managed.
-  ///   - background: The image shown elsewhere; empty for a cut-out.
+  ///   - background: The image shown where the mask is 0; empty for a cut-out.
   public func blended(withMask mask: Image, over background: Image = .empty) -> Image {
     if extent.intersection(mask.extent).isEmpty { return background }
     return Image(BlendWithMaskRecipe(), self, background, mask)
@@ -20,7 +20,7 @@ extension Image {
 /// Inputs: source, background, mask.
 struct BlendWithMaskRecipe: PixelwiseRecipe {
   func extent(of inputs: [Rect]) -> Rect {
-    // A negative mask removes the source anywhere inside both extents; outside either, the background is unchanged.
+    // Outside the source's or the mask's extent, m · S is 0, so that only the background contributes.
     inputs[0].intersection(inputs[2]).union(inputs[1])
   }
 
@@ -79,12 +79,12 @@ extension Filters {
       case .red: ColorMatrix(green: [1, 0, 0, 0])
       case .green: .identity
       case .blue: ColorMatrix(green: [0, 0, 1, 0])
-      // 1 before it is premultiplied is alpha after.
+      // A bias of 1 becomes alpha when the result is premultiplied.
       case .alpha: ColorMatrix(green: .zero, bias: [0, 1, 0, 0])
       }
     }
 
-    /// The name of the filter that blends by it; green's name has no channel.
+    /// The name of the filter that blends by this channel; the name for green does not mention it.
     fileprivate var filterName: String {
       self == .green ? "blendWithMask" : "blendWith\(rawValue.capitalized)Mask"
     }
@@ -117,18 +117,18 @@ extension Filters {
   /// Shows the image where a mask's green is 1, and a background where it is 0.
   ///
   /// m · S + (1 − m) · D on premultiplied values, alpha included, with m the mask's premultiplied green, not clamped,
-  /// and 0 outside the mask's extent. Reads the three images pixel by pixel; the extent is
-  /// the intersection of image and mask, together with all of the background.
+  /// and 0 outside the mask's extent. Works pixel by pixel; the extent is the intersection of image and mask, together
+  /// with all of the background.
   public struct BlendWithMask: MaskBlendFilter {
     static let channel = MaskChannel.green
     public static let declaration = maskBlendDeclaration()
 
-    /// The mask; usually of ``Image/init(mask:)``, whose values are not colour managed.
+    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
     public var mask: Image
-    /// The image shown elsewhere; empty for a cut-out.
+    /// The image shown where the mask is 0; empty for a cut-out.
     public var background: Image
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(mask: Image, background: Image = .empty) {
       self.mask = mask
       self.background = background
@@ -142,12 +142,12 @@ extension Filters {
     static let channel = MaskChannel.alpha
     public static let declaration = maskBlendDeclaration()
 
-    /// The mask; usually of ``Image/init(mask:)``, whose values are not colour managed.
+    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
     public var mask: Image
-    /// The image shown elsewhere; empty for a cut-out.
+    /// The image shown where the mask is 0; empty for a cut-out.
     public var background: Image
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(mask: Image, background: Image = .empty) {
       self.mask = mask
       self.background = background
@@ -161,12 +161,12 @@ extension Filters {
     static let channel = MaskChannel.red
     public static let declaration = maskBlendDeclaration()
 
-    /// The mask; usually of ``Image/init(mask:)``, whose values are not colour managed.
+    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
     public var mask: Image
-    /// The image shown elsewhere; empty for a cut-out.
+    /// The image shown where the mask is 0; empty for a cut-out.
     public var background: Image
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(mask: Image, background: Image = .empty) {
       self.mask = mask
       self.background = background
@@ -180,12 +180,12 @@ extension Filters {
     static let channel = MaskChannel.blue
     public static let declaration = maskBlendDeclaration()
 
-    /// The mask; usually of ``Image/init(mask:)``, whose values are not colour managed.
+    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
     public var mask: Image
-    /// The image shown elsewhere; empty for a cut-out.
+    /// The image shown where the mask is 0; empty for a cut-out.
     public var background: Image
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(mask: Image, background: Image = .empty) {
       self.mask = mask
       self.background = background

@@ -10,9 +10,9 @@ extension Filters {
   ///
   ///     b = blur((1 − m) · c) / blur(1 − m),  c′ = c + (b − c) · (1 − m),
   ///
-  /// where blur is that of ``GaussianBlur``: b is a mean of background pixels alone. Where no background is near,
-  /// blur(1 − m) ≤ 10⁻⁶, b is c. For the blurs, pixels along the edges extend beyond the extent; the extent is
-  /// unchanged, and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels around.
+  /// where blur is ``GaussianBlur``: b is a mean of background pixels only. Where no background is near, that is,
+  /// blur(1 − m) ≤ 10⁻⁶, b is c. For the blurs, edge pixels are repeated beyond the extent; the extent is unchanged,
+  /// and opaque images stay opaque. Reads ⌈3.5 σ⌉ pixels on every side.
   public struct BackgroundBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "backgroundBlur", category: .blur,
@@ -25,12 +25,12 @@ extension Filters {
         \.sigma, "sigma", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
         "The standard deviation of the background's blur."))
 
-    /// The subject: pixels whose red is 1 stay sharp.
+    /// The mask of the subject: pixels whose red is 1 stay sharp.
     public var mask: Image
     /// The standard deviation of the background's blur, in pixels; below 0.16 nothing changes.
     public var sigma: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(mask: Image, sigma: Double = 10) {
       self.mask = mask
       self.sigma = sigma
@@ -40,13 +40,13 @@ extension Filters {
       blurred(input, showing: mask.maskComplement(in: input.extent))
     }
 
-    /// Returns the blurred background alone, b of the formula, without the subject: a backdrop for another image of the
-    /// subject.
+    /// Returns the blurred background b of the formula everywhere, without the subject: a backdrop for another image
+    /// of the subject.
     package func backdrop(of input: Image) -> Image {
       blurred(input, showing: Image(color: .white).cropped(to: input.extent))
     }
 
-    /// Returns c + (b − c) times an image's red.
+    /// Returns c + (b − c) · r, with r the red of `shown`.
     private func blurred(_ input: Image, showing shown: Image) -> Image {
       if input.extent.isEmpty || !(sigma >= 0.16) { return input }
       let share = mask.maskComplement(in: input.extent)
@@ -58,7 +58,7 @@ extension Filters {
   }
 }
 
-/// The first input's values times the second's. For opaque images, alpha is omitted: it equals the second.
+/// The first input's values times the second's red. For opaque images, alpha is omitted: it equals that red.
 private struct WeightedColorRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 

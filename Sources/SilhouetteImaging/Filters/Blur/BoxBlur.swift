@@ -4,8 +4,8 @@ extension Filters {
   /// Replaces every pixel by the mean of the square around it.
   ///
   /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
-  /// premultiplied values, alpha included. Pixels beyond the extent are transparent, so that edges fade: to avoid this,
-  /// clamp first and crop afterwards. The extent grows by r. The cost hardly depends on r.
+  /// premultiplied values, alpha included. Pixels beyond the extent are transparent, so that edges fade; to avoid
+  /// this, clamp first and crop afterwards. The extent grows by r. The cost hardly depends on r.
   public struct BoxBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "boxBlur", coreImage: "CIBoxBlur", category: .blur,
@@ -15,10 +15,10 @@ extension Filters {
         \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
         "The distance from the pixel to the side of the square; rounded."))
 
-    /// The distance from the pixel to the side of the square; rounded.
+    /// The distance from the pixel to a side of the square, in pixels; rounded.
     public var radius: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 10) { self.radius = radius }
 
     public func apply(to input: Image) -> Image {
@@ -28,7 +28,7 @@ extension Filters {
   }
 }
 
-/// Sums along rows, then over rows, then one multiplication.
+/// Sums along rows and then across rows, multiplied once by 1 / (2 r + 1)².
 private struct BoxRecipe: AreaRecipe {
   let radius: Int
 

@@ -6,10 +6,10 @@ extension Filters {
   /// Replaces every pixel by the mean of the disc around it, like a lens out of focus.
   ///
   /// c′ = Σ c(x + i, y + j) / n over the n offsets with i² + j² ≤ r², on premultiplied values, alpha included. Pixels
-  /// beyond the extent are transparent: to keep edges from fading, clamp first and crop afterwards. The extent grows by
-  /// ⌊r⌋.
+  /// beyond the extent are transparent; to keep edges from fading, clamp first and crop afterwards. The extent grows
+  /// by ⌊r⌋.
   ///
-  /// - Complexity: O(r) a pixel.
+  /// - Complexity: O(r) per pixel.
   public struct DiscBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "discBlur", coreImage: "CIDiscBlur", category: .blur,
@@ -22,7 +22,7 @@ extension Filters {
     /// The radius of the disc, in pixels.
     public var radius: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 8) { self.radius = radius }
 
     public func apply(to input: Image) -> Image {
@@ -32,9 +32,9 @@ extension Filters {
   }
 }
 
-/// Each input row adds its sums over windows, one width per distance, to the rows above and below.
+/// Each input row is summed over windows, one width per vertical distance, and added to the rows above and below.
 private struct DiscRecipe: AreaRecipe {
-  /// By the distance from the centre row, half the width of the disc, in whole pixels.
+  /// Half the width of the disc in whole pixels, by distance from the centre row.
   let halfWidths: [Int]
 
   init(radius: Double) {
@@ -45,7 +45,7 @@ private struct DiscRecipe: AreaRecipe {
 
   private var reach: Int { halfWidths.count - 1 }
 
-  /// The pixels of the disc.
+  /// The number of pixels in the disc.
   private var count: Int {
     halfWidths.enumerated().reduce(0) { $0 + (2 * $1.element + 1) * ($1.offset == 0 ? 1 : 2) }
   }
@@ -61,7 +61,7 @@ private struct DiscRecipe: AreaRecipe {
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
     let width = area.width + 2 * reach
     let stride = paddedCount(width)
-    // Sums of 1, 2, 4, … neighbours, and of a window.
+    // Memory for the sums of 1, 2, 4, … neighbours, and of a window.
     var levelCount = 1
     while 1 << levelCount <= 2 * halfWidths[0] + 1 { levelCount += 1 }
     let levels = context.scratch.floats((levelCount + 1) * stride)
@@ -103,7 +103,7 @@ private struct DiscRecipe: AreaRecipe {
     }
   }
 
-  /// Writes the sums of 2 · `halfWidth` + 1 neighbours, put together from sums of powers of two.
+  /// Writes the sums of 2 · `halfWidth` + 1 neighbours, combined from the sums of 1, 2, 4, … neighbours.
   private func sum(
     _ halfWidth: Int, _ levels: UnsafeMutablePointer<Float>, _ stride: Int,
     into window: UnsafeMutablePointer<Float>, count: Int, _ context: RenderContext
@@ -125,7 +125,7 @@ private struct DiscRecipe: AreaRecipe {
   }
 
   var operationsPerValue: Double {
-    // A sum for each row of the disc; those of rows are made by doubling, and shared.
+    // One addition for each row of the disc; the sums along rows are computed by doubling, and shared.
     Double(halfWidths.count + 2 * (Int.bitWidth - halfWidths[0].leadingZeroBitCount))
   }
 

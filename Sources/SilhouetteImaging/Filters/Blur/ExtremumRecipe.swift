@@ -51,8 +51,8 @@ func wholeRadius(_ radius: Double) -> Int {
 
 /// The extremum of every channel over a neighbourhood of the pixel. Pixels beyond the extent are transparent.
 ///
-/// Diamonds are built incrementally: that of radius k + m, m ≤ k, is the union of four of radius k, shifted by m up,
-/// down, left and right.
+/// Diamonds are built incrementally: for m ≤ k, the diamond of radius k + m is the union of four diamonds of radius k,
+/// shifted by m up, down, left and right.
 struct ExtremumRecipe: AreaRecipe {
   let extremum: Extremum
   let shape: MorphologyShape
@@ -102,8 +102,8 @@ struct ExtremumRecipe: AreaRecipe {
     }
   }
 
-  /// - Parameter buffers: The pixels of the area and of a margin of ``MorphologyShape/diamond`` around it, and memory
-  ///   for as many.
+  /// - Parameter buffers: The pixels of the area with a margin of ``MorphologyShape/diamond`` around it, and memory
+  ///   for the same number of pixels.
   private func growDiamond(
     _ buffers: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>), stride: Int,
     into output: UnsafeMutablePointer<Float>, outputStride: Int, _ area: Region,
@@ -137,7 +137,7 @@ struct ExtremumRecipe: AreaRecipe {
 }
 
 extension Image {
-  /// Returns the extremum of every channel over a shape; the image itself if that is one pixel.
+  /// Returns the extremum of every channel over a shape; the image itself if the shape is one pixel.
   func applyingExtremum(_ extremum: Extremum, over shape: MorphologyShape) -> Image {
     if extent.isEmpty || (shape.reachX == 0 && shape.reachY == 0) { return self }
     return Image(ExtremumRecipe(extremum: extremum, shape: shape), self)

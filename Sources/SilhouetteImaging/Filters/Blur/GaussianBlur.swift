@@ -3,11 +3,11 @@
 import CLibrary
 
 extension Filters {
-  /// Blurs as ``Image/applyingGaussianBlur(sigma:)`` does: c′ = Σ c(x + i, y + j) · exp(−(i² + j²) / 2 σ²), normalised,
+  /// Blurs like ``Image/applyingGaussianBlur(sigma:)``: c′ = Σ c(x + i, y + j) · exp(−(i² + j²) / 2 σ²), normalised,
   /// on premultiplied values, alpha included.
   ///
-  /// Pixels beyond the extent are transparent, so that edges fade: to avoid this, clamp first and crop afterwards.
-  /// Reads ⌈3.5 σ⌉ pixels around, by which the extent grows.
+  /// Pixels beyond the extent are transparent, so that edges fade; to avoid this, clamp first and crop afterwards.
+  /// Reads ⌈3.5 σ⌉ pixels on every side; the extent grows by as much.
   public struct GaussianBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "gaussianBlur", coreImage: "CIGaussianBlur", category: .blur,
@@ -19,7 +19,7 @@ extension Filters {
     /// The standard deviation in pixels; below 0.16 nothing changes.
     public var sigma: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(sigma: Double = 10) { self.sigma = sigma }
 
     public func apply(to input: Image) -> Image { input.applyingGaussianBlur(sigma: sigma) }
@@ -29,12 +29,12 @@ extension Filters {
 extension Image {
   /// Returns the image convolved with exp(−(x² + y²) / 2 σ²), normalised to a sum of 1.
   ///
-  /// Beyond its extent the image is transparent, so that edges fade, as in Core Image: to avoid this, clamp first and
+  /// Beyond its extent the image is transparent, so that edges fade, as in Core Image; to avoid this, clamp first and
   /// crop afterwards. The extent grows by ⌈3.5 σ⌉ pixels on each side. If σ < 0.16, the image is returned unchanged.
   ///
-  /// Up to σ = 4.8 the weights are sampled and truncated at 3.5 σ. Above, the image is reduced by powers of two,
-  /// blurred, and enlarged again: the error is at most 0.5 / 255 of the range of the image (0.15 / 255 at an edge). The
-  /// cost does not grow with σ if the image is finite or clamped.
+  /// Up to σ = 4.8, the Gaussian is sampled and truncated at 3.5 σ. For larger σ, the image is reduced by a power of
+  /// two, blurred, and enlarged again; the error is at most 0.5 / 255 of the range of the image (0.15 / 255 at an
+  /// edge). The cost does not grow with σ if the image is finite or clamped.
   ///
   /// - Parameter sigma: The standard deviation in pixels, at most 10 000.
   public func applyingGaussianBlur(sigma: Double) -> Image {
@@ -56,12 +56,12 @@ extension Image {
     return image.cropped(to: result)
   }
 
-  /// The level of the pyramid that is computed once if higher ones follow, because a block of the result needs wide
-  /// margins on them: the second, where a block's margins are still narrow, or the first whose colours take at most 32
-  /// MiB.
+  /// The level of the pyramid that is computed once for all blocks, if higher levels follow: on those, each block of
+  /// the result would need wide margins. It is the second level, where margins are still narrow, or the first whose
+  /// colours take at most 32 MiB.
   private var storedLevel: Int {
     let variation = node.traits.variation
-    // The size of an infinite image is unknown: a guess.
+    // A guess, since the size of an infinite image is unknown.
     let side = 1 << 14
     let area =
       variation.isInfinite
@@ -71,8 +71,8 @@ extension Image {
     return level
   }
 
-  /// Returns the image at half the size; beyond the rectangle in which it varies, the pixels along its edges, which
-  /// need not be computed again.
+  /// Returns the image at half the size. Beyond the rectangle in which the image varies, edge pixels are repeated
+  /// instead of computed.
   private func halved() -> Image {
     let half = Image(HalveRecipe(), self)
     let variation = half.node.traits.variation
@@ -81,9 +81,9 @@ extension Image {
   }
 }
 
-/// The division of a Gaussian between a pyramid and weights.
+/// The division of a Gaussian into the steps of a pyramid and sampled weights.
 enum GaussianWeights {
-  /// Returns the number of steps down the pyramid: the most that leave a sigma of at least 2.4 for the weights.
+  /// Returns the number of steps down the pyramid: the largest that leaves a sigma of at least 2.4 for the weights.
   static func levels(sigma: Double) -> Int {
     var levels = 0
     while remainder(sigma: sigma, levels: levels + 1) >= 2.4 * 2.4 { levels += 1 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Blurs by the amount that a mask sets: white fully, black not at all.
+  /// Blurs by an amount that a mask determines: fully where it is white, not at all where it is black.
   ///
-  /// Our formula, on premultiplied values, alpha included: with m the mask's red, clamped to 0…1 and 0 outside the
-  /// mask, the pixel is a mean of the two nearest of five images, the input blurred by ``GaussianBlur`` with σ = r ·
-  /// {0, ⅛, ¼, ½, 1}, weighted so that the variances of their kernels average (r · m)². From m = ⅛ on, a straight edge
-  /// differs by less than 0.032 of its height from one blurred by a Gaussian of σ = r · m. For the blurs, pixels along
-  /// the edges extend beyond the extent; the extent is unchanged, and opaque images stay opaque. Reads ⌈3.5 r⌉ pixels
-  /// around.
+  /// Our formula, on premultiplied values, alpha included: let m be the mask's red, clamped to 0…1 and 0 outside the
+  /// mask, and let ``GaussianBlur`` blur the input with σ = r · {0, ⅛, ¼, ½, 1}. The pixel is a mean of the two of
+  /// these five images whose σ is nearest to r · m, weighted so that the variances of their kernels average (r · m)².
+  /// From m = ⅛ on, a straight edge differs by less than 0.032 of its height from one blurred by a Gaussian of σ = r ·
+  /// m. For the blurs, edge pixels are repeated beyond the extent; the extent is unchanged, and opaque images stay
+  /// opaque. Reads ⌈3.5 r⌉ pixels on every side.
   public struct MaskedVariableBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "maskedVariableBlur", coreImage: "CIMaskedVariableBlur", category: .blur,
@@ -21,12 +21,12 @@ extension Filters {
         \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
         "The standard deviation where the mask is 1."))
 
-    /// The amount of blur: red of 1 for the whole radius, 0 for none.
+    /// The amount of blur: a red of 1 for the full radius, 0 for none.
     public var mask: Image
     /// The standard deviation where the mask is 1, in pixels.
     public var radius: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(mask: Image, radius: Double = 5) {
       self.mask = mask
       self.radius = radius

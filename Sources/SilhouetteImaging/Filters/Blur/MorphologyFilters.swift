@@ -22,7 +22,7 @@ extension Filters {
   /// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, each channel
   /// separately, alpha included. Pixels beyond the extent are transparent. The extent grows by the radius.
   ///
-  /// - Complexity: O(log r) a pixel.
+  /// - Complexity: O(log r) per pixel.
   public struct MorphologyMaximum: OctagonFilter {
     public static let declaration = octagonDeclaration(
       "morphologyMaximum", coreImage: "CIMorphologyMaximum",
@@ -31,7 +31,7 @@ extension Filters {
     /// The radius of the octagon in pixels, 0…256; rounded.
     public var radius: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 0) { self.radius = radius }
 
     public func apply(to input: Image) -> Image {
@@ -42,7 +42,7 @@ extension Filters {
   /// Erodes light: replaces every channel by its smallest value in an octagon around the pixel.
   ///
   /// ``MorphologyMaximum`` with min in place of max. Since pixels beyond the extent are transparent, shapes erode at
-  /// the border too: clamp the image first to avoid it. The extent is unchanged.
+  /// the border too; to avoid this, clamp the image first. The extent is unchanged.
   public struct MorphologyMinimum: OctagonFilter {
     public static let declaration = octagonDeclaration(
       "morphologyMinimum", coreImage: "CIMorphologyMinimum",
@@ -51,7 +51,7 @@ extension Filters {
     /// The radius of the octagon in pixels, 0…256; rounded.
     public var radius: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 0) { self.radius = radius }
 
     public func apply(to input: Image) -> Image {
@@ -61,22 +61,22 @@ extension Filters {
 
   /// Dilates light: replaces every channel by its largest value in a rectangle around the pixel.
   ///
-  /// c′(x, y) = max c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on
-  /// premultiplied values, each channel separately, alpha included; even sides are enlarged by 1. Pixels beyond the
-  /// extent are transparent. The extent grows by half the sides.
+  /// c′(x, y) = max c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on premultiplied values,
+  /// each channel separately, alpha included; even sides are enlarged by 1. Pixels beyond the extent are transparent.
+  /// The extent grows by half the width and height, rounded down.
   ///
-  /// - Complexity: O(log width) a pixel.
+  /// - Complexity: O(log width) per pixel.
   public struct MorphologyRectangleMaximum: RectangleFilter {
     public static let declaration = rectangleDeclaration(
       "morphologyRectangleMaximum", coreImage: "CIMorphologyRectangleMaximum",
       "Dilates light: the largest value of each channel in a rectangle around the pixel.")
 
-    /// The columns of the rectangle, 1…513; rounded, and made odd.
+    /// The number of columns of the rectangle, 1…513; rounded, and increased by 1 if even.
     public var width: Double
-    /// The rows of the rectangle, 1…513; rounded, and made odd.
+    /// The number of rows of the rectangle, 1…513; rounded, and increased by 1 if even.
     public var height: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(width: Double = 5, height: Double = 5) {
       self.width = width
       self.height = height
@@ -90,18 +90,18 @@ extension Filters {
   /// Erodes light: replaces every channel by its smallest value in a rectangle around the pixel.
   ///
   /// ``MorphologyRectangleMaximum`` with min in place of max. Since pixels beyond the extent are transparent, shapes
-  /// erode at the border too: clamp the image first to avoid it. The extent is unchanged.
+  /// erode at the border too; to avoid this, clamp the image first. The extent is unchanged.
   public struct MorphologyRectangleMinimum: RectangleFilter {
     public static let declaration = rectangleDeclaration(
       "morphologyRectangleMinimum", coreImage: "CIMorphologyRectangleMinimum",
       "Erodes light: the smallest value of each channel in a rectangle around the pixel.")
 
-    /// The columns of the rectangle, 1…513; rounded, and made odd.
+    /// The number of columns of the rectangle, 1…513; rounded, and increased by 1 if even.
     public var width: Double
-    /// The rows of the rectangle, 1…513; rounded, and made odd.
+    /// The number of rows of the rectangle, 1…513; rounded, and increased by 1 if even.
     public var height: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(width: Double = 5, height: Double = 5) {
       self.width = width
       self.height = height

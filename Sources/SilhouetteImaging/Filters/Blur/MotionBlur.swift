@@ -6,10 +6,10 @@ extension Filters {
   /// Blurs along a line, like a moving camera.
   ///
   /// c′ = Σ c(x + t · cos α, y + t · sin α) / n for the n = 2 · ⌈r⌉ + 1 evenly spaced values of t in −r…r, each
-  /// interpolated bilinearly, on premultiplied values, alpha included. Pixels beyond the extent are transparent: to
-  /// keep edges from fading, clamp first and crop afterwards. The extent grows by the line.
+  /// interpolated bilinearly, on premultiplied values, alpha included. Pixels beyond the extent are transparent; to
+  /// keep edges from fading, clamp first and crop afterwards. The extent grows by half the line in both directions.
   ///
-  /// - Complexity: O(r) a pixel.
+  /// - Complexity: O(r) per pixel.
   public struct MotionBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "motionBlur", coreImage: "CIMotionBlur", category: .blur,
@@ -26,7 +26,7 @@ extension Filters {
     /// The angle of the line in radians, anticlockwise from the right.
     public var angle: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 20, angle: Double = 0) {
       self.radius = radius
       self.angle = angle
@@ -39,7 +39,7 @@ extension Filters {
       var weights: [SIMD2<Int>: Double] = [:]
       for step in -half...half {
         let t = radius * Double(step) / Double(half)
-        // Sines of half a turn and the like are not exactly 0: without rounding, pixels would get negligible weights.
+        // The computed sine of π is not exactly 0: without rounding, pixels would get negligible weights.
         let x = Self.snapped(t * cos(angle))
         let y = Self.snapped(t * sin(angle))
         let left = x.rounded(.down)

@@ -21,7 +21,7 @@ extension Filters {
     /// The side of the squares, in pixels.
     public var scale: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(center: Point = Point(x: 150, y: 150), scale: Double = 8) {
       self.center = center
       self.scale = scale
@@ -38,13 +38,13 @@ extension Filters {
   }
 }
 
-/// The division of an axis into ranges of pixels.
+/// The division of an axis into ranges of pixels, one for each square.
 struct SquareAxis: Hashable {
   let middle: Double
   let side: Double
 
   init(middle: Double, side: Double) {
-    // Only the position within a square matters; large coordinates lack the precision for pixels.
+    // Only the position within a square matters; large coordinates are too imprecise to locate pixels.
     let place = middle.remainder(dividingBy: side)
     self.middle = place.isFinite ? place : 0
     self.side = side

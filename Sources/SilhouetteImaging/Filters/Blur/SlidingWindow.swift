@@ -4,23 +4,23 @@ import KernelInterface
 
 /// A reduction of every window of `size` neighbouring values, at a cost that hardly depends on the size.
 ///
-/// Along a row, a window is combined from windows of half its size; over rows, from the end of one block of `size` rows
-/// and the beginning of the next (van Herk 1992; Gil & Werman 1993), with blocks counted from row 0 of the plane.
-/// Either way the result is a fixed expression of the window and its position.
+/// Along a row, a window is combined from windows of half its size. Across rows, it is combined from the end of one
+/// block of `size` rows and the beginning of the next (van Herk 1992; Gil & Werman 1993), with blocks counted from row
+/// 0 of the plane. In both cases the result is a fixed expression of the window's values and position.
 struct SlidingWindow {
-  /// At least 1.
+  /// The number of values in a window, at least 1.
   let size: Int
   let combine: RowPairKernel
 
-  /// Reduces windows over rows: row r of the result combines rows r..<r + size of the input.
+  /// Reduces windows across rows: row r of the result combines rows r..<r + size of the input.
   ///
   /// - Parameters:
   ///   - rows: `rowCount + size − 1` rows, which are overwritten.
-  ///   - stride: The distance between their starts.
+  ///   - stride: The distance between their starts, in values.
   ///   - firstRow: The position of the first of them in the plane.
   ///   - spare: Memory for one more row.
   ///   - output: The memory to write to.
-  ///   - outputStride: The distance between the starts of its rows.
+  ///   - outputStride: The distance between the starts of its rows, in values.
   ///   - rowCount: The number of rows to compute.
   ///   - width: The number of values in a row.
   func columns(
@@ -39,7 +39,7 @@ struct SlidingWindow {
       if end - start == size {
         (output + start * outputStride).update(from: rows + start * stride, count: width)
       }
-      // The reduction of the next block's rows, from its first to each.
+      // Each row of the next block becomes the reduction of itself and the rows before it in that block.
       var prefix = rows + end * stride
       for row in end..<max(end, min(end + size, rowCount + size) - 1) {
         if row > end {
@@ -62,7 +62,7 @@ struct SlidingWindow {
   ///
   /// - Parameters:
   ///   - source: `count + size − 1` values.
-  ///   - spare: Memory for as many.
+  ///   - spare: Memory for the same number of values.
   ///   - output: The memory to write to.
   ///   - count: The number of values to compute.
   func row(
@@ -79,11 +79,11 @@ struct SlidingWindow {
     combine(RowPair(from, from + (size - reach), into: output), count)
   }
 
-  /// Reduces windows along a row by an operation that must take every value once, such as a sum.
+  /// Reduces windows along a row by an operation that must use every value exactly once, such as a sum.
   ///
   /// - Parameters:
   ///   - source: `count + size − 1` values.
-  ///   - spares: Memory for as many, twice.
+  ///   - spares: Two buffers, each for the same number of values.
   ///   - output: The memory to write to.
   ///   - count: The number of values to compute.
   func disjointRow(

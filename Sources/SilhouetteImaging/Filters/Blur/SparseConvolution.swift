@@ -2,9 +2,9 @@
 
 import KernelInterface
 
-/// Weights of the pixels around a pixel, few per row.
+/// The weights of the pixels around a pixel: a short run for each row.
 struct SparseWeights: Hashable, Sendable {
-  /// Weights of neighbouring pixels of a row.
+  /// The weights of consecutive pixels of a row.
   struct Row: Hashable, Sendable {
     /// The row, relative to the pixel, y up.
     let y: Int
@@ -13,10 +13,10 @@ struct SparseWeights: Hashable, Sendable {
     let weights: [Float]
   }
 
-  /// The rows from the lowest.
+  /// The rows, starting with the lowest.
   let rows: [Row]
 
-  /// Makes weights from their values by offset.
+  /// Creates weights from their values by offset.
   init(_ weights: [SIMD2<Int>: Double]) {
     let byRow = Dictionary(grouping: weights, by: \.key.y)
     rows = byRow.sorted { $0.key < $1.key }.map { y, row in
@@ -37,7 +37,7 @@ struct SparseWeights: Hashable, Sendable {
   }
 }
 
-/// Weighted sums of the pixels around, plus a bias. Pixels beyond the extent are transparent.
+/// Weighted sums of the surrounding pixels, plus a bias. Pixels beyond the extent are transparent.
 struct SparseConvolution: AreaRecipe {
   let weights: SparseWeights
   var bias: Float = 0
@@ -47,7 +47,7 @@ struct SparseConvolution: AreaRecipe {
     let rect = inputs[0].integral
     let reach = weights.reach
     if rect.isEmpty || rect.isInfinite { return rect }
-    // Offsets to the right extend the result to the left.
+    // Offsets to the right extend the result to the left, and vice versa.
     return Rect(
       minX: rect.minX - Double(reach.maxX - 1), minY: rect.minY - Double(reach.maxY - 1),
       maxX: rect.maxX - Double(reach.minX), maxY: rect.maxY - Double(reach.minY))
@@ -68,7 +68,7 @@ struct SparseConvolution: AreaRecipe {
     let ones = sums + paddedCount(area.width)
     if bias != 0 { context.kernels.fillRow(ones, with: bias, count: area.width) }
     for plane in 0..<output.layout.planeCount {
-      // Alpha of opaque pixels is not stored.
+      // The alpha of opaque pixels is not stored.
       let isConstant = plane == 3 && input.layout != .full
       for y in area.minY..<area.maxY {
         let target = output.address(plane, x: area.minX, y: y)

@@ -5,11 +5,11 @@ import CLibrary
 extension Filters {
   /// Blurs along the rays from a point, like a lens that zooms in.
   ///
-  /// Our formula: the mean at the 2ⁿ positions on the ray at q⁰, q¹, q², … of the distance from the point, from 1 to 1
-  /// / (1 + amount / 100), computed in n steps: c₍ₖ₊₁₎(p) = ½ cₖ(p) + ½ cₖ(center + (p − center) · q^2ᵏ), interpolated
-  /// bilinearly, on premultiplied values. n is the least, at most 8, for which the positions for the farthest pixel are
-  /// at most a pixel apart. Pixels along the edges extend beyond the extent; the extent is unchanged. The cost grows
-  /// with the logarithm of the amount.
+  /// Our formula: the mean of the image at 2ⁿ positions on the ray, whose distances from the point are q⁰, q¹, q², …
+  /// times the pixel's, from 1 to 1 / (1 + amount / 100). It is computed in n steps: c₍ₖ₊₁₎(p) = ½ cₖ(p) + ½ cₖ(center
+  /// + (p − center) · q^2ᵏ), interpolated bilinearly, on premultiplied values. n is the smallest number, at most 8,
+  /// for which the positions for the farthest pixel are at most a pixel apart. Edge pixels are repeated beyond the
+  /// extent; the extent is unchanged. The cost grows with the logarithm of the amount.
   public struct ZoomBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "zoomBlur", coreImage: "CIZoomBlur", category: .blur,
@@ -23,10 +23,10 @@ extension Filters {
 
     /// The origin of the rays.
     public var center: Point
-    /// The growth of the image while the lens zooms in, in per cent.
+    /// The growth of the image while the lens zooms in, as a percentage.
     public var amount: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(center: Point = Point(x: 150, y: 150), amount: Double = 20) {
       self.center = center
       self.amount = amount
@@ -37,7 +37,7 @@ extension Filters {
       if extent.isEmpty || !(amount > 0) || !center.x.isFinite || !center.y.isFinite {
         return input
       }
-      // Rays from farther away are almost parallel, and regions have limits.
+      // Rays from farther away are almost parallel, and the coordinates of regions are limited.
       let center = Point(x: min(max(center.x, -1e9), 1e9), y: min(max(center.y, -1e9), 1e9))
       let growth = 1 + min(amount, 200) / 100
       var levels = 8

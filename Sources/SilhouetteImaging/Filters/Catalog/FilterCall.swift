@@ -2,8 +2,8 @@
 
 /// A filter and its arguments as text: `blendWithMask(mask: "mask.png", background: "sky.jpg")`.
 ///
-/// A call is a name followed by named arguments in parentheses, separated by commas; without arguments
-/// the parentheses may be omitted. Names are those of Swift or of Core Image. An argument is
+/// A call is a name followed by named arguments in parentheses, separated by commas; without arguments, the
+/// parentheses may be omitted. Names are in Swift or in Core Image. An argument is
 /// - a number: `8`, `-0.5`, `1e-4`;
 /// - `true` or `false`;
 /// - numbers in parentheses: `(10, 20, 300, 200)`;
@@ -16,7 +16,7 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   package struct Argument: Sendable, Hashable {
     /// The parameter's name as written.
     package let name: String
-    /// The value; images are named by path.
+    /// The value; images and files are given by their paths.
     package let value: FilterValue
   }
 
@@ -40,11 +40,11 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
     return "\(name)(\(texts.joined(separator: ", ")))"
   }
 
-  /// Makes the filter.
+  /// Creates the filter.
   ///
   /// - Parameters:
   ///   - catalog: The filters to choose from.
-  ///   - load: Returns the image or the ``FilterValue.File`` at a path, for a parameter whose
+  ///   - load: A function that returns the image or the ``FilterValue.File`` at a path, for a parameter whose
   ///     ``FilterInfo.Parameter/type`` distinguishes images and masks.
   /// - Throws: ``FilterError``, or any error that `load` throws.
   public func filter(
@@ -56,7 +56,7 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
     }
     var values: [String: FilterValue] = [:]
     for argument in arguments { values[argument.name] = argument.value }
-    // Names are checked first: a misspelt one should be reported before any file is read.
+    // Names are checked first, so that a misspelt one is reported before any file is read.
     _ = try FilterArguments(values, for: type.info)
     for argument in arguments {
       guard case .text(let path) = argument.value,
@@ -71,9 +71,9 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
 extension FilterCall {
   /// An error in the text of a ``FilterCall``.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text.
+    /// The text of the call.
     public let text: String
-    /// The position of the unexpected character, from 1.
+    /// The position of the unexpected character, counted from 1.
     public let column: Int
     /// The expected text.
     public let expected: String

@@ -149,7 +149,7 @@ struct FilterCallParser {
 
   private func error(_ expected: String, at start: Int? = nil) -> FilterCall.SyntaxError {
     let start = start ?? position
-    // A character, or the word or number that it begins.
+    // The unexpected character, or the word or number that it begins.
     var end = min(start + 1, characters.count)
     if end > start, Self.isPartOfToken(characters[start]) {
       while end < characters.count, end < start + 20, Self.isPartOfToken(characters[end]) {

@@ -2,14 +2,14 @@
 
 import SilhouetteCore
 
-/// Filters by name: those of this library, and those that a program adds.
+/// A catalogue of filters by name: the library's, and any that a program adds.
 ///
 /// ```swift
 /// let catalog = FilterCatalog.standard.adding([Posterize.self])
 /// let filter = try catalog.makeFilter(named: "posterize", parameters: ["levels": 4])
 /// ```
 public struct FilterCatalog: Sendable {
-  /// The filters that were added to the library's.
+  /// The filters added to those of the library.
   private var added: [any ImageFilter.Type] = []
 
   /// The filters of this library.
@@ -17,14 +17,14 @@ public struct FilterCatalog: Sendable {
 
   private init() {}
 
-  /// Returns the catalogue with more filters. A name that is already in it keeps its filter.
+  /// Returns a catalogue with additional filters. Names that are already in use keep their filters.
   public func adding(_ filters: [any ImageFilter.Type]) -> FilterCatalog {
     var catalog = self
     catalog.added += filters
     return catalog
   }
 
-  /// The filters by category; within each, those of this library come first, by name.
+  /// The filters by category; within each, the library's filters come first, by name.
   public var filters: [any ImageFilter.Type] {
     if added.isEmpty { return Self.all }
     let all = Self.all + added
@@ -48,11 +48,11 @@ public struct FilterCatalog: Sendable {
       }
   }
 
-  /// Makes a filter from its name and arguments: literals, and variables such as `["inputRadius": radius]`.
+  /// Creates a filter from its name and arguments: literals, and variables such as `["inputRadius": radius]`.
   ///
   /// - Parameters:
-  ///   - name: Its name in Swift or in Core Image.
-  ///   - parameters: Its arguments by name, in Swift or in Core Image.
+  ///   - name: The filter's name in Swift or in Core Image.
+  ///   - parameters: The filter's arguments by name, in Swift or in Core Image.
   /// - Throws: ``FilterError``.
   public func makeFilter(
     named name: String, parameters: [String: any FilterValue.Convertible] = [:]
@@ -70,14 +70,15 @@ public struct FilterCatalog: Sendable {
 }
 
 extension Image {
-  /// Returns the image filtered by name, in Swift or in Core Image, with literals and variables as arguments:
-  /// `applyingFilter("CIBlendWithMask", parameters: ["inputMaskImage": mask, "inputBackgroundImage": sky])`.
+  /// Returns the image with the filter of a name in Swift or in Core Image applied, with literals and variables as
+  /// arguments: `applyingFilter("CIBlendWithMask", parameters: ["inputMaskImage": mask, "inputBackgroundImage":
+  /// sky])`.
   ///
   /// - Parameters:
   ///   - name: The filter's name; see ``FilterCatalog``.
-  ///   - parameters: Its arguments by name; parameters that are left out have their defaults.
+  ///   - parameters: The filter's arguments by name; omitted parameters have their defaults.
   ///   - catalog: The filters to choose from.
-  /// - Throws: ``FilterError``, which names filter and parameter, what was expected and found.
+  /// - Throws: ``FilterError``, which names the filter and the parameter, the expected value and the one found.
   public func applyingFilter(
     _ name: String, parameters: [String: any FilterValue.Convertible] = [:],
     from catalog: FilterCatalog = .standard
@@ -121,7 +122,7 @@ extension FilterCatalog {
     Filters.UnpremultiplyAlpha.self,
   ]
 
-  /// The filters of all modes and operators, and a few more.
+  /// The filters of all blend modes and compositing operators, and a few more.
   private static let blending: [any ImageFilter.Type] = {
     let others: [any ImageFilter.Type] = [
       Filters.BlendWithAlphaMask.self, Filters.BlendWithBlueMask.self, Filters.BlendWithMask.self,
@@ -211,8 +212,9 @@ extension FilterCatalog {
     return types
   }()
 
-  /// Returns the key of a type's name, which is that of most filters. Asking every filter for its name would take
-  /// milliseconds: each makes its declaration, whose types the runtime instantiates one by one.
+  /// Returns the lookup key derived from a type's name, which for most filters equals the key of the filter's name.
+  /// Asking every filter for its name would take milliseconds: each creates its declaration, whose types the runtime
+  /// instantiates one by one.
   private static func typeKey(_ type: any ImageFilter.Type) -> String {
     key(_typeName(type, qualified: false))
   }

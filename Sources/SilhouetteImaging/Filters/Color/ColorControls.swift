@@ -3,11 +3,11 @@
 extension Filters {
   /// Changes saturation, then brightness, then contrast.
   ///
-  /// c′ = ((L + s · (c − L)) + b − 0.5) · k + 0.5 for each colour c of the unpremultiplied pixel, with L = 0.2126 · r +
-  /// 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709): s = 0 gives grey, s > 1 more saturated colours. All three
-  /// are one matrix; nothing is clamped.
+  /// c′ = ((L + s · (c − L)) + b − 0.5) · k + 0.5 for each colour c of the unpremultiplied pixel, with L = 0.2126 · r
+  /// + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709): s = 0 gives grey, s > 1 more saturated colours. All three
+  /// changes are one matrix; nothing is clamped.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct ColorControls: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorControls", coreImage: "CIColorControls", category: .color,
@@ -29,7 +29,7 @@ extension Filters {
     /// The factor by which colours move away from 0.5: 1 for no change.
     public var contrast: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       saturation: Double = 1,
       brightness: Double = 0,

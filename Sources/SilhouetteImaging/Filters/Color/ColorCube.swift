@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Replaces colours by those of a lookup table, such as a grading file (`.cube`).
+  /// Replaces colours by those of a lookup table, such as one from a grading file (`.cube`).
   ///
   /// The unpremultiplied colour, clamped to the table's domain (0…1 unless the file states another), is looked up with
-  /// trilinear interpolation: with n colours along each side, at c · (n − 1) along each axis. The table's colours are
+  /// trilinear interpolation: at c · (n − 1) along each axis, with n colours along each side. The table's colours are
   /// premultiplied; the result is multiplied by the pixel's alpha. In a file with curves, each channel is looked up
   /// separately.
   ///
-  /// Most tables are made for encoded sRGB values: set the colour space, and colours are converted from the working
-  /// space and back. Reads pixel by pixel; the extent is unchanged.
+  /// Most tables are made for encoded sRGB values: set the colour space, so that colours are converted from the
+  /// working space and back. Works pixel by pixel; the extent is unchanged.
   public struct ColorCube: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorCube", coreImage: "CIColorCube", category: .color,
@@ -26,7 +26,7 @@ extension Filters {
     /// The colour space of the table; ``ColorSpace/none`` for the working space.
     public var colorSpace: ColorSpace
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(table: ColorCubeTable, colorSpace: ColorSpace = .none) {
       self.table = table
       self.colorSpace = colorSpace
@@ -40,7 +40,7 @@ extension Filters {
 
 extension ColorSpace: FilterParameterValue {}
 
-/// Looks the unpremultiplied colour up in a table.
+/// Replaces the unpremultiplied colour by its entry in a table.
 struct ColorCubeRecipe: PixelwiseRecipe {
   let table: ColorCubeTable
   /// The colour space of the table.

@@ -3,8 +3,8 @@
 import KernelInterface
 
 extension Filters {
-  /// A colour matrix like that of CIColorMatrix: each new channel is the dot product of one row with (r, g, b, a) of
-  /// the unpremultiplied pixel, plus a bias.
+  /// A colour matrix, as in CIColorMatrix: each new channel is the dot product of one row with (r, g, b, a) of the
+  /// unpremultiplied pixel, plus a bias.
   public struct ColorMatrix: Hashable, Sendable {
     /// The weights of the new red.
     public var red: SIMD4<Float>
@@ -14,10 +14,10 @@ extension Filters {
     public var blue: SIMD4<Float>
     /// The weights of the new alpha.
     public var alpha: SIMD4<Float>
-    /// Added to the new red, green, blue and alpha.
+    /// The values added to the new red, green, blue and alpha.
     public var bias: SIMD4<Float>
 
-    /// Makes a matrix from its rows; by default, channels are unchanged.
+    /// Creates a matrix from its rows; by default, channels are unchanged.
     public init(
       red: SIMD4<Float> = [1, 0, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
       blue: SIMD4<Float> = [0, 0, 1, 0], alpha: SIMD4<Float> = [0, 0, 0, 1],
@@ -40,7 +40,7 @@ extension Filters {
         + bias
     }
 
-    /// Returns this matrix followed by `next`.
+    /// Returns the matrix that has the effect of this one followed by `next`.
     func concatenating(_ next: ColorMatrix) -> ColorMatrix {
       func row(_ weights: SIMD4<Float>) -> SIMD4<Float> {
         red * weights.x + green * weights.y + blue * weights.z + alpha * weights.w
@@ -54,10 +54,10 @@ extension Filters {
 
 extension Image {
   /// Returns the image with every pixel of the extent unpremultiplied, multiplied by a matrix and premultiplied again,
-  /// without clamping. Two consecutive matrices become one where possible.
+  /// without clamping. Two consecutive matrices are combined where possible.
   public func applyingColorMatrix(_ matrix: Filters.ColorMatrix) -> Image {
     if matrix == .identity { return self }
-    // Colours of pixels that the first matrix makes transparent are lost, which the product would not reproduce:
+    // Pixels that the first matrix makes transparent lose their colours, which the product would not reproduce;
     // multiply only if the first keeps alpha and the second at most scales it.
     if let first = node.recipe as? MatrixRecipe, first.matrix.alpha == [0, 0, 0, 1],
       first.matrix.bias.w == 0, matrix.alpha * [1, 1, 1, 0] == .zero, matrix.bias.w == 0
@@ -91,7 +91,7 @@ struct MatrixRecipe: PixelwiseRecipe {
     "colour matrix \(matrix.red) \(matrix.green) \(matrix.blue) \(matrix.alpha) + \(matrix.bias)"
   }
 
-  /// The factors of red, green, blue and alpha in the four results.
+  /// The columns of the matrix: the weights of red, green, blue and alpha in the four results.
   private var transposed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
     func column(_ index: Int) -> SIMD4<Float> {
       SIMD4(matrix.red[index], matrix.green[index], matrix.blue[index], matrix.alpha[index])
@@ -103,7 +103,7 @@ struct MatrixRecipe: PixelwiseRecipe {
 /// Each new channel is the dot product of one row with (r, g, b, a) of the unpremultiplied pixel,
 /// plus a bias; the result is premultiplied with the new alpha and not clamped.
 ///
-/// Reads pixel by pixel; the extent is unchanged, even if the bias would make the plane around it opaque.
+/// Works pixel by pixel; the extent is unchanged, even if the bias would make the plane around it visible.
 extension Filters.ColorMatrix: ImageFilter {
   public static let declaration = FilterDeclaration(
     "colorMatrix", coreImage: "CIColorMatrix", category: .color,

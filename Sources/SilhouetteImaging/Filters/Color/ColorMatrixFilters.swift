@@ -3,9 +3,9 @@
 import CLibrary
 
 extension Filters {
-  /// Brightens or darkens like a change of exposure: c′ = c · 2^ev of the unpremultiplied pixel.
+  /// Brightens or darkens like a change of exposure: c′ = c · 2^ev on the unpremultiplied pixel.
   ///
-  /// Physically correct in a linear working space only. Reads pixel by pixel; alpha and extent are unchanged.
+  /// Physically correct only in a linear working space. Works pixel by pixel; alpha and extent are unchanged.
   public struct Exposure: ImageFilter {
     public static let declaration = FilterDeclaration(
       "exposure", coreImage: "CIExposureAdjust", category: .color,
@@ -17,7 +17,7 @@ extension Filters {
     /// The number of stops to add; each doubles the light.
     public var ev: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(ev: Double = 0) { self.ev = ev }
 
     public func apply(to input: Image) -> Image {
@@ -27,14 +27,14 @@ extension Filters {
     }
   }
 
-  /// Rotates hues about the axis of greys, from red to green to blue.
+  /// Rotates hues about the grey axis, from red to green to blue.
   ///
   /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle θ (Rodrigues' formula): with u = cos θ + (1
   /// − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3, r′ = u · r + v · g + w · b,
-  /// g′ = w · r + u · g + v · b, b′ = v · r + w · g + u · b. Greys and the sum of the three are unchanged, luminance is
-  /// not; nothing is clamped. A third of a turn turns red into green.
+  /// g′ = w · r + u · g + v · b, b′ = v · r + w · g + u · b. Greys and the sum of the three are unchanged, luminance
+  /// is not; nothing is clamped. An angle of 2π/3 turns red into green.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct HueAdjust: ImageFilter {
     public static let declaration = FilterDeclaration(
       "hueAdjust", coreImage: "CIHueAdjust", category: .color,
@@ -46,7 +46,7 @@ extension Filters {
     /// The angle of rotation in radians, from red to green to blue.
     public var angle: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(angle: Double = 0) { self.angle = angle }
 
     public func apply(to input: Image) -> Image {
@@ -63,8 +63,8 @@ extension Filters {
   /// Tints the image brown, like an old photo.
   ///
   /// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g + 0.168 b, 0.272 r
-  /// + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity; one matrix, nothing is clamped. Reads pixel
-  /// by pixel; alpha and extent are unchanged.
+  /// + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity. Nothing is clamped. Works pixel by pixel;
+  /// alpha and extent are unchanged.
   public struct SepiaTone: ImageFilter {
     public static let declaration = FilterDeclaration(
       "sepiaTone", coreImage: "CISepiaTone", category: .color,
@@ -76,7 +76,7 @@ extension Filters {
     /// The strength of the effect: 0 for no change.
     public var intensity: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(intensity: Double = 1) { self.intensity = intensity }
 
     public func apply(to input: Image) -> Image {
@@ -90,15 +90,15 @@ extension Filters {
     }
   }
 
-  /// Inverts colours: c′ = 1 − c of the unpremultiplied pixel.
+  /// Inverts colours: c′ = 1 − c on the unpremultiplied pixel.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct ColorInvert: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorInvert", coreImage: "CIColorInvert", category: .color,
       "Inverts colours.", defaults: Self())
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init() {}
 
     public func apply(to input: Image) -> Image {
@@ -113,13 +113,13 @@ extension Filters {
   /// α′ = 0.2126 · r + 0.7152 · g + 0.0722 · b of the premultiplied pixel (ITU-R BT.709), so that transparent pixels
   /// count as black; r′ = g′ = b′ = 1. Masks should not be colour managed: make them with ``Image/init(mask:)``.
   ///
-  /// Reads pixel by pixel; the extent is unchanged.
+  /// Works pixel by pixel; the extent is unchanged.
   public struct MaskToAlpha: ImageFilter {
     public static let declaration = FilterDeclaration(
       "maskToAlpha", coreImage: "CIMaskToAlpha", category: .color,
       "Turns luminance into the alpha of a white image.", defaults: Self())
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init() {}
 
     public func apply(to input: Image) -> Image {

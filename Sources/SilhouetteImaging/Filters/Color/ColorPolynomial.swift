@@ -4,8 +4,8 @@ extension Filters {
   /// Applies a cubic polynomial to every channel.
   ///
   /// v′ = a₀ + a₁ · v + a₂ · v² + a₃ · v³ for red, green, blue and alpha of the unpremultiplied pixel; the result is
-  /// premultiplied with the new alpha and not clamped. Reads pixel by pixel; the extent is unchanged, even if a₀ of
-  /// alpha would make the plane around it opaque.
+  /// premultiplied with the new alpha and not clamped. Works pixel by pixel; the extent is unchanged, even if the a₀
+  /// of alpha would make the plane around it visible.
   public struct ColorPolynomial: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorPolynomial", coreImage: "CIColorPolynomial", category: .color,
@@ -32,7 +32,7 @@ extension Filters {
     /// The coefficients of alpha, the constant first.
     public var alpha: SIMD4<Float>
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       red: SIMD4<Float> = [0, 1, 0, 0], green: SIMD4<Float> = [0, 1, 0, 0],
       blue: SIMD4<Float> = [0, 1, 0, 0], alpha: SIMD4<Float> = [0, 1, 0, 0]
@@ -51,7 +51,7 @@ extension Filters {
 
 /// A polynomial for each channel of the unpremultiplied pixel.
 private struct PolynomialRecipe: PixelwiseRecipe {
-  /// The coefficients of red, green, blue and alpha, the constants first.
+  /// The coefficients of red, green, blue and alpha, each with the constant first.
   let coefficients: [SIMD4<Float>]
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {

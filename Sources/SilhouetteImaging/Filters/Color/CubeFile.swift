@@ -10,9 +10,9 @@ extension Filters {
 
     /// Reads a file.
     ///
-    /// Lines end in LF, CR or both; `#` begins a comment. TITLE, LUT_1D_SIZE or LUT_3D_SIZE, DOMAIN_MIN and DOMAIN_MAX,
-    /// or LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, may precede the colours in any order; as many lines of three
-    /// numbers as the size requires follow.
+    /// Lines end in LF, CR or both; `#` begins a comment. TITLE, LUT_1D_SIZE or LUT_3D_SIZE, and DOMAIN_MIN and
+    /// DOMAIN_MAX, or LUT_1D_INPUT_RANGE and LUT_3D_INPUT_RANGE, may precede the colours in any order. The colours
+    /// follow, one line of three numbers for each; the size determines how many.
     ///
     /// - Throws: ``CubeFileError``, which names the line and what was expected there.
     public init(_ bytes: some Collection<UInt8>) throws(CubeFileError) {
@@ -45,7 +45,7 @@ extension Filters {
 extension Filters {
   /// An error in the text of a ``Filters.CubeFile``.
   public struct CubeFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, from 1.
+    /// The line, counted from 1.
     public let line: Int
     /// The expected text.
     public let expected: String

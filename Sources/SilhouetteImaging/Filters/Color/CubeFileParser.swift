@@ -2,7 +2,7 @@
 
 /// A parser of the lines of a ``Filters.CubeFile``.
 struct CubeFileParser {
-  /// The lines read so far.
+  /// The number of lines read so far.
   private(set) var lineNumber = 0
   private var title: String?
   private var arrangement: ColorCubeTable.Arrangement?
@@ -11,7 +11,7 @@ struct CubeFileParser {
   private var minimum: SIMD3<Float>?
   private var maximum: SIMD3<Float>?
 
-  /// The specification allows 250 bytes; titles of real files are longer.
+  /// The maximum length of a line in bytes: the specification allows 250, but titles of real files are longer.
   static let maximumLineLength = 4096
 
   /// Parses the next line.
@@ -74,7 +74,7 @@ struct CubeFileParser {
     if values.count != 3 { throw error("three numbers", "\(values.count)") }
     if colors.isEmpty {
       let (low, high) = domain
-      // An infinite difference would make positions not-a-number.
+      // An infinite difference would turn positions into NaN.
       if !all(low .< high) || !(high - low).isFinite {
         throw error("a domain whose maximum is above its minimum", "\(low)…\(high)")
       }

@@ -7,7 +7,7 @@ extension Filters {
   /// + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709) and i the intensity. The colour is converted to the working
   /// space; its alpha is ignored. Nothing is clamped.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct ColorMonochrome: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorMonochrome", coreImage: "CIColorMonochrome", category: .color,
@@ -22,7 +22,7 @@ extension Filters {
     /// The strength of the effect: 0 for no change.
     public var intensity: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       color: Color = Color(red: 0.6, green: 0.45, blue: 0.3), intensity: Double = 1
     ) {
@@ -35,13 +35,13 @@ extension Filters {
     }
   }
 
-  /// Maps dark to one colour and bright to another.
+  /// Maps dark pixels to one colour and bright pixels to another.
   ///
-  /// Our formula: c′ = color0 + L · (color1 − color0) for each colour of the unpremultiplied pixel, with L = 0.2126 · r
-  /// + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709). Both are converted to the working space; their alpha is
-  /// ignored. Nothing is clamped: values above white extrapolate beyond the second colour.
+  /// Our formula: c′ = color0 + L · (color1 − color0) for each colour of the unpremultiplied pixel, with L = 0.2126 ·
+  /// r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709). Both colours are converted to the working space; their
+  /// alpha is ignored. Nothing is clamped: values above white extrapolate beyond the second colour.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct FalseColor: ImageFilter {
     public static let declaration = FilterDeclaration(
       "falseColor", coreImage: "CIFalseColor", category: .color,
@@ -54,7 +54,7 @@ extension Filters {
     /// The colour that white becomes.
     public var color1: Color
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       color0: Color = Color(red: 0.3, green: 0, blue: 0),
       color1: Color = Color(red: 1, green: 0.9, blue: 0.8)
@@ -68,12 +68,13 @@ extension Filters {
     }
   }
 
-  /// Changes the saturation of pale colours more than that of strong ones.
+  /// Changes the saturation of pale colours more than the saturation of strong ones.
   ///
-  /// Our formula: c′ = L + (1 + a · (1 − s)) · (c − L) for each colour c of the unpremultiplied pixel, with L = 0.2126 · r + 0.7152 · g
-  /// + 0.0722 · b its luminance (ITU-R BT.709), and s = max(r, g, b) − min(r, g, b), at most 1, its strength. Nothing is clamped.
+  /// Our formula: c′ = L + (1 + a · (1 − s)) · (c − L) for each colour c of the unpremultiplied pixel, with L = 0.2126
+  /// · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709), and s = max(r, g, b) − min(r, g, b), at most 1, the
+  /// strength of the colour. Nothing is clamped.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct Vibrance: ImageFilter {
     public static let declaration = FilterDeclaration(
       "vibrance", coreImage: "CIVibrance", category: .color,
@@ -85,7 +86,7 @@ extension Filters {
     /// The change: below 0 pale colours fade, above 0 they become stronger.
     public var amount: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(amount: Double = 0) { self.amount = amount }
 
     public func apply(to input: Image) -> Image {
@@ -107,9 +108,9 @@ private struct VibranceRecipe: PixelwiseRecipe {
   var summary: String { "vibrance \(amount)" }
 }
 
-/// Mixes colours with a ramp of their luminance: c′ = (1 − i) · c + i · (dark + L · (light − dark)).
+/// Mixes colours with a ramp indexed by their luminance: c′ = (1 − i) · c + i · (dark + L · (light − dark)).
 ///
-/// A colour matrix that depends on the working space, to which the ramp's colours are converted.
+/// This is a colour matrix that depends on the working space, to which the ramp's colours are converted.
 struct LuminanceRampRecipe: PixelwiseRecipe {
   /// The colour for a luminance of 0.
   let dark: Color

@@ -3,13 +3,14 @@
 extension Filters {
   /// Shows a scene lit by one light as if it were lit by another.
   ///
-  /// The colour of the first light, `neutral`, becomes that of the second: the Bradford transform (Lam 1985) between
-  /// their white points, on linear sRGB. A light is a black body of a temperature in kelvin, by the approximation of
-  /// Krystek ("An algorithm to calculate correlated colour temperature", 1985) within 1000…15000 K, shifted
-  /// perpendicular to the Planckian locus by tint / 3000 in the CIE 1960 diagram: above 0 towards magenta, below
-  /// towards green. The luminance of white is unchanged. Correct in a linear working space only.
+  /// The colour of the first light, `neutral`, becomes the colour of the second, `targetNeutral`: the Bradford
+  /// transform (Lam 1985) between their white points, on linear sRGB. A light is a black body with a temperature in
+  /// kelvin, by the approximation of Krystek ("An algorithm to calculate correlated colour temperature", 1985) within
+  /// 1000…15000 K, shifted perpendicular to the Planckian locus by tint / 3000 in the CIE 1960 diagram: above 0
+  /// towards magenta, below towards green. The luminance of white is unchanged. Correct only in a linear working
+  /// space.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct TemperatureAndTint: ImageFilter {
     public static let declaration = FilterDeclaration(
       "temperatureAndTint", coreImage: "CITemperatureAndTint", category: .color,
@@ -21,12 +22,12 @@ extension Filters {
         \.targetNeutral, "targetNeutral", coreImage: "inputTargetNeutral", type: .vector(count: 2),
         "The temperature in kelvin and the tint of the new light; 4000 is warmer than 6500."))
 
-    /// The temperature in kelvin, x, and the tint, y, of the original light.
+    /// The original light: its temperature in kelvin as x, its tint as y.
     public var neutral: Point
-    /// The temperature in kelvin, x, and the tint, y, of the new light.
+    /// The new light: its temperature in kelvin as x, its tint as y.
     public var targetNeutral: Point
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       neutral: Point = Point(x: 6500, y: 0), targetNeutral: Point = Point(x: 6500, y: 0)
     ) {
@@ -50,16 +51,16 @@ extension Filters {
           red: row(matrix.rows.0), green: row(matrix.rows.1), blue: row(matrix.rows.2)))
     }
 
-    /// Returns the X, Y and Z of a light whose Y is 1.
+    /// Returns the CIE XYZ coordinates of a light, with Y = 1.
     private static func white(_ light: Point) -> SIMD3<Double> {
       let kelvin = light.x.isNaN ? 6500 : min(max(light.x, 1000), 15_000)
       let place = blackBody(kelvin)
-      // The direction across the locus: perpendicular to that of a slightly hotter black body.
+      // The direction across the locus: perpendicular to the direction towards a slightly hotter black body.
       let step = blackBody(kelvin + 1) - place
       let length = (step.x * step.x + step.y * step.y).squareRoot()
       let across = SIMD2(step.y, -step.x) / length
       let tint = light.y.isNaN ? 0 : min(max(light.y, -150), 150) / 3000
-      // Towards lower v, where magenta lies.
+      // Towards lower v, which is magenta.
       let u = place.x + across.x * tint * (across.y > 0 ? -1 : 1)
       let v = place.y + across.y * tint * (across.y > 0 ? -1 : 1)
       let x = 3 * u / (2 * u - 8 * v + 4)

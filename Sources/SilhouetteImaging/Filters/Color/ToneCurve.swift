@@ -3,12 +3,13 @@
 extension Filters {
   /// Bends red, green and blue by a curve through five points.
   ///
-  /// The curve is the monotone cubic through the points (Fritsch and Carlson, "Monotone piecewise cubic interpolation",
-  /// SIAM Journal on Numerical Analysis 17, 1980), constant before the first and after the last; it never overshoots.
-  /// It applies to the unpremultiplied colours as sRGB encodes them, in any working space; without colour management,
-  /// to the values as they are. Colours are clamped to 0…1. Of points with the same x, the first is used.
+  /// The curve is the monotone cubic through the points (Fritsch and Carlson, "Monotone piecewise cubic
+  /// interpolation", SIAM Journal on Numerical Analysis 17, 1980), constant before the first and after the last; it
+  /// never overshoots. It applies to the unpremultiplied colours encoded as sRGB, in any working space; without colour
+  /// management, to the values themselves. Colours are clamped to 0…1. If several points have the same x, the first is
+  /// used.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct ToneCurve: ImageFilter {
     public static let declaration = FilterDeclaration(
       "toneCurve", coreImage: "CIToneCurve", category: .color,
@@ -19,18 +20,18 @@ extension Filters {
       .optional(\.point3, "point3", coreImage: "inputPoint3", "The new value, y, of the value x."),
       .optional(\.point4, "point4", coreImage: "inputPoint4", "The new value, y, of the value x."))
 
-    /// The new value, y, of the value x; both 0…1.
+    /// A point of the curve: y is the new value for the value x; both are 0…1.
     public var point0: Point
-    /// The new value, y, of the value x; both 0…1.
+    /// A point of the curve: y is the new value for the value x; both are 0…1.
     public var point1: Point
-    /// The new value, y, of the value x; both 0…1.
+    /// A point of the curve: y is the new value for the value x; both are 0…1.
     public var point2: Point
-    /// The new value, y, of the value x; both 0…1.
+    /// A point of the curve: y is the new value for the value x; both are 0…1.
     public var point3: Point
-    /// The new value, y, of the value x; both 0…1.
+    /// A point of the curve: y is the new value for the value x; both are 0…1.
     public var point4: Point
 
-    /// Makes the filter; by default nothing changes.
+    /// Creates the filter; by default, nothing changes.
     public init(
       point0: Point = Point(x: 0, y: 0), point1: Point = Point(x: 0.25, y: 0.25),
       point2: Point = Point(x: 0.5, y: 0.5), point3: Point = Point(x: 0.75, y: 0.75),
@@ -49,11 +50,11 @@ extension Filters {
   }
 }
 
-/// A curve through points, from a table.
+/// A curve through points, sampled in a table.
 private struct ToneCurveRecipe: PixelwiseRecipe {
   let points: [Point]
-  /// The curve as a function of the square root of a value, for encoded and for linear values: unlike encoding, a
-  /// square root samples colours near black finely enough.
+  /// The curve as a function of the square root of a value, for encoded and for linear values. The square root samples
+  /// colours near black finely enough, which the encoding would not.
   private let encoded: SampledFunction
   private let linear: SampledFunction
 
@@ -104,7 +105,7 @@ struct MonotoneCubic {
   /// The slope at each point.
   private let slopes: [Double]
 
-  /// Makes the curve through points in any order; of those with the same x, the first is used.
+  /// Creates the curve through points in any order; if several have the same x, the first is used.
   init(_ given: [Point]) {
     var points: [Point] = []
     for point in given.enumerated().sorted(by: {
@@ -143,7 +144,7 @@ struct MonotoneCubic {
     self.slopes = slopes
   }
 
-  /// Returns the value of the curve.
+  /// Returns the value of the curve at a position.
   func value(at x: Double) -> Double {
     guard let next = points.firstIndex(where: { $0.x >= x }) else { return points.last?.y ?? x }
     if next == 0 { return points[0].y }

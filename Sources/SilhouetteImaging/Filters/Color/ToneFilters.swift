@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Raises colours to a power: c′ = c^p of the unpremultiplied pixel.
+  /// Raises colours to a power: c′ = c^p on the unpremultiplied pixel.
   ///
-  /// For negative colours, c′ = −|c|^p. Values above 1 are not clamped. Reads pixel by pixel; alpha and extent are
+  /// For negative colours, c′ = −|c|^p. Values above 1 are not clamped. Works pixel by pixel; alpha and extent are
   /// unchanged.
   public struct GammaAdjust: ImageFilter {
     public static let declaration = FilterDeclaration(
@@ -16,7 +16,7 @@ extension Filters {
     /// The power: below 1 for a brighter image, above 1 for a darker one.
     public var power: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(power: Double = 1) { self.power = power }
 
     public func apply(to input: Image) -> Image {
@@ -26,14 +26,15 @@ extension Filters {
 
   /// Linearises values encoded with the transfer function of sRGB (IEC 61966-2-1).
   ///
-  /// c′ = c ≤ 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055)^2.4 for each colour of the unpremultiplied pixel, extended as
-  /// an odd function below 0, and by the same formula above 1. Reads pixel by pixel; alpha and extent are unchanged.
+  /// c′ = c ≤ 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055)^2.4 for each colour of the unpremultiplied pixel, extended
+  /// as an odd function below 0, and by the same formula above 1. Works pixel by pixel; alpha and extent are
+  /// unchanged.
   public struct SRGBToneCurveToLinear: ImageFilter {
     public static let declaration = FilterDeclaration(
       "sRGBToneCurveToLinear", coreImage: "CISRGBToneCurveToLinear", category: .color,
       "Linearises values encoded with the transfer function of sRGB.", defaults: Self())
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init() {}
 
     public func apply(to input: Image) -> Image {
@@ -44,14 +45,14 @@ extension Filters {
   /// Encodes linear values with the transfer function of sRGB (IEC 61966-2-1).
   ///
   /// c′ = c ≤ 0.0031308 ? 12.92 · c : 1.055 · c^(1 / 2.4) − 0.055 for each colour of the unpremultiplied pixel,
-  /// extended as an odd function below 0, and by the same formula above 1. Reads pixel by pixel; alpha and extent are
+  /// extended as an odd function below 0, and by the same formula above 1. Works pixel by pixel; alpha and extent are
   /// unchanged.
   public struct LinearToSRGBToneCurve: ImageFilter {
     public static let declaration = FilterDeclaration(
       "linearToSRGBToneCurve", coreImage: "CILinearToSRGBToneCurve", category: .color,
       "Encodes linear values with the transfer function of sRGB.", defaults: Self())
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init() {}
 
     public func apply(to input: Image) -> Image {
@@ -61,7 +62,7 @@ extension Filters {
 
   /// Sets each colour to 1 above a threshold and to 0 otherwise.
   ///
-  /// c′ = c > t ? 1 : 0 for red, green and blue of the unpremultiplied pixel, separately. Reads pixel by pixel; alpha
+  /// c′ = c > t ? 1 : 0 for red, green and blue of the unpremultiplied pixel, separately. Works pixel by pixel; alpha
   /// and extent are unchanged.
   public struct ColorThreshold: ImageFilter {
     public static let declaration = FilterDeclaration(
@@ -74,7 +75,7 @@ extension Filters {
     /// The value that a colour must exceed to become 1.
     public var threshold: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(threshold: Double = 0.5) { self.threshold = threshold }
 
     public func apply(to input: Image) -> Image {
@@ -85,7 +86,7 @@ extension Filters {
   /// Clamps every channel between two bounds: v′ = min(max(v, low), high).
   ///
   /// Clamps the premultiplied pixel, alpha included, like Core Image; if the bounds contradict each other, the upper
-  /// one wins. The extent is unchanged, even if a lower bound would colour the plane around it. Reads pixel by pixel.
+  /// one wins. The extent is unchanged, even if a lower bound would colour the plane around it. Works pixel by pixel.
   public struct ColorClamp: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorClamp", coreImage: "CIColorClamp", category: .color,
@@ -102,7 +103,7 @@ extension Filters {
     /// The upper bounds of red, green, blue and alpha, premultiplied.
     public var maximum: SIMD4<Float>
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       minimum: SIMD4<Float> = [0, 0, 0, 0],
       maximum: SIMD4<Float> = [1, 1, 1, 1]
@@ -146,7 +147,7 @@ extension SIMD4<Float> {
   var isGrey: Bool { x == y && y == z }
 }
 
-/// One curve for red, green and blue of the unpremultiplied pixel.
+/// A curve applied to the red, green and blue of the unpremultiplied pixel.
 struct ColorCurveRecipe: PixelwiseRecipe {
   let curve: ColorCurve
 

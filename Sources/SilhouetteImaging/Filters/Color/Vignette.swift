@@ -5,11 +5,11 @@ import KernelInterface
 extension Filters {
   /// Darkens the image towards its corners.
   ///
-  /// Our formula: c′ = c · (1 − i + i / (1 + (d / R)²)²), which for i = 1 is the cos⁴ law of natural vignetting, with d
-  /// the distance of the pixel's centre from that of the extent, R the radius times half the extent's diagonal, and i
-  /// the intensity. An infinite image is unchanged.
+  /// Our formula: c′ = c · (1 − i + i / (1 + (d / R)²)²), which for i = 1 is the cos⁴ law of natural vignetting, with
+  /// d the distance of the pixel's centre from the extent's centre, R the radius times half the extent's diagonal, and
+  /// i the intensity. An infinite image is unchanged.
   ///
-  /// Reads pixel by pixel; alpha and extent are unchanged.
+  /// Works pixel by pixel; alpha and extent are unchanged.
   public struct Vignette: ImageFilter {
     public static let declaration = FilterDeclaration(
       "vignette", coreImage: "CIVignette", category: .color,
@@ -21,12 +21,12 @@ extension Filters {
         \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
         "The strength of the effect: 0 for no change, below 0 corners become brighter."))
 
-    /// The distance at which a quarter of the light is left, as a fraction of half the diagonal.
+    /// The distance at which a quarter of the light remains at full intensity, as a fraction of half the diagonal.
     public var radius: Double
-    /// The strength of the effect: 0 for no change, below 0 corners become brighter.
+    /// The strength of the effect: 0 for no change, negative for brighter corners.
     public var intensity: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 1, intensity: Double = 0) {
       self.radius = radius
       self.intensity = intensity
@@ -35,7 +35,7 @@ extension Filters {
     public func apply(to input: Image) -> Image {
       let extent = input.extent
       if intensity == 0 || extent.isEmpty || extent.isInfinite { return input }
-      // With a smaller radius only light in the centre is left.
+      // With a smaller radius, light remains only in the centre.
       let reach =
         (radius > 0.01 ? radius : 0.01)
         * (extent.width * extent.width + extent.height * extent.height).squareRoot() / 2

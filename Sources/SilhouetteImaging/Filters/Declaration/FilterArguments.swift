@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The arguments of one filter by the names of its parameters.
+/// The arguments of a filter, by the names of its parameters.
 public struct FilterArguments: Sendable {
   private let info: FilterInfo
   private let values: [String: FilterValue]
 
-  /// Makes the arguments of a filter from values by name.
+  /// Creates the arguments of a filter from values by name.
   ///
   /// - Parameters:
   ///   - values: The values by name, in Swift or in Core Image.
@@ -13,7 +13,7 @@ public struct FilterArguments: Sendable {
   /// - Throws: ``FilterError`` for a name that is unknown or given twice.
   package init(_ values: [String: FilterValue], for info: FilterInfo) throws(FilterError) {
     var byName: [String: FilterValue] = [:]
-    // Sorted, so that the same one of several mistakes is reported every time.
+    // Sorted, so that of several mistakes the same one is reported every time.
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let parameter = info.parameter(named: name) else {
         throw .unknownParameter(
@@ -41,7 +41,7 @@ public struct FilterArguments: Sendable {
       filter: info.name, parameter: parameter.name, expected: parameter.expectation)
   }
 
-  /// Returns the argument of a parameter; `nil` if it was left out.
+  /// Returns the argument of a parameter; `nil` if it was omitted.
   ///
   /// - Throws: ``FilterError`` for an argument of another type or out of range.
   func value<Value: FilterParameterValue>(

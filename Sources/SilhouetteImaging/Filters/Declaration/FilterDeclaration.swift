@@ -6,11 +6,11 @@
 public struct FilterDeclaration<Filter: Sendable>: Sendable {
   /// The description.
   package let info: FilterInfo
-  /// A filter whose optional parameters have their defaults; the required ones are placeholders.
+  /// A filter whose optional parameters have their defaults; its required parameters have placeholder values.
   let defaults: Filter
   private let parameters: [FilterParameter<Filter>]
 
-  // Declared once per filter: a specialised copy for each would only slow down compilation.
+  // Called once per filter: a specialised copy for each would only slow down compilation.
 
   /// Declares a filter.
   ///
@@ -19,9 +19,9 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
   ///   - coreImageName: The name of the equivalent filter of Core Image, such as `CIGaussianBlur`.
   ///   - category: Its category.
   ///   - summary: Its effect, in one sentence.
-  ///   - defaults: A filter whose optional parameters have their defaults; the required ones may be
-  ///     anything.
-  ///   - parameters: Its parameters besides the image, in order.
+  ///   - defaults: A filter whose optional parameters have their defaults; its required parameters may have any
+  ///     values.
+  ///   - parameters: Its parameters other than the image, in order.
   @_semantics("optimize.sil.specialize.generic.never")
   public init(
     _ name: String, coreImage coreImageName: String? = nil, category: FilterInfo.Category,
@@ -34,7 +34,7 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
     self.parameters = parameters
   }
 
-  /// Makes a filter from arguments.
+  /// Creates a filter from arguments.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
   @_semantics("optimize.sil.specialize.generic.never")

@@ -12,9 +12,9 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   case repeatedParameter(filter: String, parameter: String)
   /// A required parameter is missing.
   case missingParameter(filter: String, parameter: String, expected: String)
-  /// An argument has another type than the parameter.
+  /// An argument is not of the parameter's type.
   case wrongType(filter: String, parameter: String, expected: String, found: String)
-  /// The contents of a file do not suit the parameter.
+  /// The contents of a file are not valid for the parameter.
   case unreadableFile(filter: String, parameter: String, file: String, message: String)
   /// A number is outside the parameter's range.
   case outOfRange(filter: String, parameter: String, expected: String, found: String)

@@ -10,7 +10,7 @@ public struct FilterInfo: Sendable, Hashable {
   public var category: FilterInfo.Category
   /// The effect, in one sentence.
   public var summary: String
-  /// The parameters besides the image, in order.
+  /// The parameters other than the image, in order.
   public var parameters: [FilterInfo.Parameter]
 
   /// Describes a filter.
@@ -48,7 +48,7 @@ extension FilterInfo {
     case sharpening
     /// Masks, their cut-outs and their edges.
     case mask
-    /// Images made without an input: exactly the filters that are an ``ImageGenerator``.
+    /// Images without an input: exactly the filters that conform to ``ImageGenerator``.
     case generator
     /// Statistics of an image.
     case reduction
@@ -68,7 +68,7 @@ extension FilterInfo {
     public var type: ParameterType
     /// The default; `nil` if the parameter is required.
     public var defaultValue: FilterValue?
-    /// The valid values; for a vector, those of each component.
+    /// The valid values; for a vector, the valid values of each component.
     public var range: ClosedRange<Double>?
     /// The unit.
     public var unit: String?
@@ -90,7 +90,7 @@ extension FilterInfo {
     /// Indicates whether an argument is required.
     package var isRequired: Bool { defaultValue == nil }
 
-    /// The valid arguments, for messages: `a number in 0…100 pixels`.
+    /// The valid arguments, for error messages: `a number in 0…100 pixels`.
     package var expectation: String {
       type.description + (rangeText ?? "")
         + (unit.map { range == nil ? " in \($0)" : " \($0)" } ?? "")
@@ -144,7 +144,7 @@ extension FilterInfo {
     /// An image whose values are not colours and are never colour managed.
     case mask
 
-    /// A stable name for programs.
+    /// A stable name for use by programs.
     package var name: String {
       switch self {
       case .number: "number"
@@ -164,7 +164,7 @@ extension FilterInfo {
       }
     }
 
-    /// The notation of an argument, for users.
+    /// The form of an argument, for users.
     public var description: String {
       switch self {
       case .number: "a number"
@@ -187,7 +187,7 @@ extension FilterInfo {
     /// Indicates whether the argument in a ``FilterCall`` is the path of a file.
     package var isNamedByPath: Bool { self == .file || self == .image || self == .mask }
 
-    /// Indicates whether an argument has as many components as the vector.
+    /// Indicates whether an argument has the number of components that a vector type requires.
     func accepts(_ value: FilterValue) -> Bool {
       guard case .vector(let count) = self, case .numbers(let numbers) = value else { return true }
       return numbers.count == count

@@ -12,13 +12,13 @@
 public struct FilterParameter<Filter>: Sendable {
   /// The description without the default.
   private let description: FilterInfo.Parameter
-  /// Reads the parameter as an argument; `nil` if it is required.
+  /// A function that returns the parameter's value as an argument; `nil` if the parameter is required.
   private let preset: (@Sendable (Filter) -> FilterValue)?
-  /// Sets the property if there is an argument.
+  /// A function that sets the property if an argument is given.
   private let assign:
     @Sendable (inout Filter, FilterArguments, FilterInfo.Parameter) throws(FilterError) -> Void
 
-  // Specialised copies for each property of each filter would be a fifth of the module.
+  // Specialised copies for each property of each filter would make up a fifth of the module.
 
   /// Declares an optional parameter, whose default is its value in the declaration's `defaults`.
   ///
@@ -28,7 +28,7 @@ public struct FilterParameter<Filter>: Sendable {
   ///   - coreImageKey: The key in Core Image, such as `inputRadius`.
   ///   - type: The type of arguments, if the property's type is not specific enough:
   ///     ``FilterInfo.ParameterType/mask`` for an image whose values are not colours.
-  ///   - range: The valid values; for a vector, those of each component.
+  ///   - range: The valid values; for a vector, the valid values of each component.
   ///   - unit: The unit, such as `pixels`.
   ///   - summary: The meaning, in one sentence.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -47,7 +47,7 @@ public struct FilterParameter<Filter>: Sendable {
       })
   }
 
-  /// Declares a required parameter; otherwise as ``optional(_:_:coreImage:type:range:unit:_:)``.
+  /// Declares a required parameter; otherwise like ``optional(_:_:coreImage:type:range:unit:_:)``.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
@@ -70,7 +70,7 @@ public struct FilterParameter<Filter>: Sendable {
   ///   - property: The property that holds the parsed contents.
   ///   - name: The parameter's name.
   ///   - summary: The meaning, in one sentence.
-  ///   - read: Parses the bytes; its errors become
+  ///   - read: A function that parses the bytes; its errors become
   ///     ``FilterError/unreadableFile(filter:parameter:file:message:)``.
   public static func requiredFile<Value>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String, _ summary: String,
@@ -97,7 +97,7 @@ public struct FilterParameter<Filter>: Sendable {
     return info
   }
 
-  /// Sets the property to the argument, if there is one.
+  /// Sets the property to the argument, if one is given.
   func set(
     in filter: inout Filter, from arguments: FilterArguments, _ info: FilterInfo.Parameter
   ) throws(FilterError) {

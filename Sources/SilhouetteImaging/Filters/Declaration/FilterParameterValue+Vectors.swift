@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FilterValue {
-  /// Returns the numbers if there are exactly `count` and all are finite.
+  /// Returns the numbers if all are finite and, unless `count` is `nil`, there are exactly `count`.
   fileprivate func finiteNumbers(count: Int? = nil) -> [Double]? {
     guard case .numbers(let numbers) = self, count == nil || numbers.count == count,
       numbers.allSatisfy(\.isFinite)
@@ -96,7 +96,7 @@ extension Color: FilterParameterValue {
   public var filterValue: FilterValue { .color(self) }
 }
 
-/// The name, or EXIF's number.
+/// The name, or EXIF's number, 1…8.
 extension ImageOrientation: FilterParameterValue {
   public static var parameterType: FilterInfo.ParameterType { .choice(allCases.map { "\($0)" }) }
 

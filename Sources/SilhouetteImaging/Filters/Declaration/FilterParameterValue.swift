@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type of a filter's parameters; ``init(filterValue:)`` restores a value from its
+/// A type that a filter's parameter can have; ``init(filterValue:)`` restores a value from its
 /// ``FilterValue.Convertible/filterValue``.
 ///
-/// An enumeration with raw values of type `String` only has to adopt this protocol and `CaseIterable`.
+/// An enumeration with raw values of type `String` needs only to adopt this protocol and `CaseIterable`.
 public protocol FilterParameterValue: FilterValue.Convertible, Sendable, Hashable {
   /// The type of arguments.
   static var parameterType: FilterInfo.ParameterType { get }
 
-  /// Makes the value from an argument; `nil` for an argument of another type.
+  /// Creates the value from an argument; `nil` for an argument of another type.
   init?(filterValue: FilterValue)
 }
 

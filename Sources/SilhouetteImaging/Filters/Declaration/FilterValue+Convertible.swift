@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FilterValue {
-  /// A type whose values are arguments of filters without a wrapper.
+  /// A type whose values can be passed as arguments of filters without a wrapper.
   ///
   /// ```swift
   /// let radius = 8.0
@@ -9,8 +9,8 @@ extension FilterValue {
   ///   "CIMaskedVariableBlur", parameters: ["inputRadius": radius, "inputMask": mask])
   /// ```
   ///
-  /// Every ``FilterParameterValue`` conforms to it, as do all standard numeric types and arrays of them. To adopt it, return one
-  /// of the cases of ``FilterValue``.
+  /// Every ``FilterParameterValue`` conforms to this protocol, as do all standard numeric types and arrays of them. To
+  /// adopt it, return one of the cases of ``FilterValue``.
   public protocol Convertible {
     /// The value as an argument.
     var filterValue: FilterValue { get }
@@ -47,7 +47,7 @@ extension FilterValue.Convertible where Self == FilterValue {
 }
 
 extension FilterValue {
-  /// A number that is an argument of filters, alone or in an array.
+  /// A number that can be an argument of filters, by itself or in an array.
   public protocol Number: FilterValue.Convertible {
     /// The number as a Double.
     var filterNumber: Double { get }

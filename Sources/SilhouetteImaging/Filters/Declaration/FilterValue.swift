@@ -2,8 +2,8 @@
 
 /// A type-erased argument of a filter.
 ///
-/// Most are written as literals: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`. Variables are arguments
-/// if their type conforms to ``FilterValue.Convertible``.
+/// Most are written as literals: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`. Variables can be
+/// arguments if their type conforms to ``FilterValue.Convertible``.
 public enum FilterValue: Sendable, Hashable {
   /// A number, whole or not.
   case number(Double)
@@ -22,10 +22,10 @@ public enum FilterValue: Sendable, Hashable {
   /// The absence of an optional value.
   case nothing
 
-  /// Makes an argument from a value such as a ``Rect``.
+  /// Creates an argument from a value such as a ``Rect``.
   public init(_ value: some FilterValue.Convertible) { self = value.filterValue }
 
-  /// The numbers that must be in the parameter's range.
+  /// The numbers that must be within the parameter's range.
   var rangedNumbers: [Double] {
     switch self {
     case .number(let number): [number]
@@ -43,7 +43,7 @@ extension FilterValue {
     /// The bytes.
     public var bytes: [UInt8]
 
-    /// Makes a file from its bytes.
+    /// Creates a file from its bytes.
     public init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -62,7 +62,7 @@ extension FilterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension FilterValue: CustomStringConvertible {
-  /// The value in the notation of a ``FilterCall``; images and files in words.
+  /// The value in the notation of a ``FilterCall``; images and files are described in words.
   public var description: String {
     switch self {
     case .number(let number): decimalText(number)
@@ -86,7 +86,7 @@ extension Color {
   }
 }
 
-/// Returns the text of a number, integers without a fraction: 8, not 8.0.
+/// Returns the text of a number, with no fraction for integers: 8, not 8.0.
 func decimalText(_ number: Double) -> String {
   if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return String(whole) }
   return number.description
@@ -95,7 +95,7 @@ func decimalText(_ number: Double) -> String {
 /// Returns the number with the fewest decimal digits that rounds to `number`: 0.1, not 0.10000000149011612.
 func decimalValue(_ number: Float) -> Double { Double(number.description) ?? Double(number) }
 
-/// The rules for words of a filter call, which need no quotes.
+/// The rules for the words of a filter call, which need no quotes.
 enum FilterWord {
   static func begins(_ character: Character) -> Bool {
     character.isASCII && character.isLetter || character == "_"

@@ -2,9 +2,9 @@
 
 /// A step of an image that has a name and parameters, such as `Filters.GaussianBlur(sigma: 8)`.
 ///
-/// A filter is a struct with a property for each parameter, a ``declaration`` with a line for
-/// each, the only place that gives its name and range, an initialiser with the defaults, and
-/// a function that applies it to an image. ``FilterCatalog/adding(_:)`` makes it known by name.
+/// A filter is a struct with a property for each parameter, a ``declaration``, an initialiser with the defaults, and a
+/// function that applies the filter to an image. The declaration has a line for each parameter, the only place that
+/// gives its name and range. ``FilterCatalog/adding(_:)`` makes it known by name.
 ///
 /// ```swift
 /// public struct Exposure: ImageFilter {
@@ -27,7 +27,7 @@ public protocol ImageFilter: Sendable, Hashable {
   /// The description without the filter's type.
   static var info: FilterInfo { get }
 
-  /// Makes the filter from arguments by name.
+  /// Creates the filter from arguments by name.
   ///
   /// - Throws: ``FilterError`` for an argument that is missing, of another type or out of range.
   init(_ arguments: FilterArguments) throws(FilterError)
@@ -44,7 +44,7 @@ extension ImageFilter {
   }
 }
 
-/// A filter that makes an image from its parameters alone.
+/// A filter that generates an image from only its parameters.
 public protocol ImageGenerator: ImageFilter {
   /// The image, which may be infinite.
   var image: Image { get }
@@ -66,5 +66,5 @@ extension Image {
 /// let soft = Filters.GaussianBlur(sigma: 8).apply(to: image)
 /// ```
 ///
-/// ``FilterCatalog`` finds them by name. Your own filters can have any name; add them to a catalogue.
+/// ``FilterCatalog`` finds them by name. Your own filters need not be in this namespace; add them to a catalogue.
 public enum Filters {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A ramp between two colours by the position of a pixel.
+/// A recipe for pixels whose position determines a colour of a ramp.
 struct RampRecipe: PixelwiseRecipe {
   let ramp: ColorRamp
   let position: RampPosition
@@ -20,7 +20,7 @@ struct RampRecipe: PixelwiseRecipe {
   var summary: String { "ramp \(position)" }
 }
 
-/// A linear ramp between two colours.
+/// A linear ramp between two colours, as a function of t in 0…1.
 struct ColorRamp: Hashable {
   /// The colour at 0.
   let first: Color
@@ -32,14 +32,14 @@ struct ColorRamp: Hashable {
     max(ConstantColor(color: first).layout(of: []), ConstantColor(color: second).layout(of: []))
   }
 
-  /// Writes a span: (1 − t) · first + t · second, premultiplied in the working space, where t is a
-  /// function of the centre of a pixel.
+  /// Writes a span: (1 − t) · first + t · second, premultiplied in the working space, where t is a function of each
+  /// pixel's centre.
   func write(
     _ span: PixelSpan, into output: PixelRow, in context: RenderContext, _ position: RampPosition
   ) {
     let low = first.premultiplied(in: context.workingSpace)
     let high = second.premultiplied(in: context.workingSpace)
-    // Red is written last: until then its memory holds t.
+    // Red is written last, because its memory holds t until then.
     let positions = output.red
     position.write(span, into: positions)
     for plane in (0..<output.layout.planeCount).reversed() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// A filter that makes a gradient from one point to another.
+  /// A generator of a gradient from one point to another.
   protocol LinearGradientFilter: ImageGenerator {
     var point0: Point { get set }
     var point1: Point { get set }
@@ -13,9 +13,9 @@ extension Filters {
 
   /// Makes a gradient from one point to another.
   ///
-  /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (p − point0) ·
-  /// (point1 − point0) / |point1 − point0|², clamped to 0…1, for the centre p of each pixel. If the points are equal,
-  /// all pixels have color0. The extent is infinite; nothing is read.
+  /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (p − point0) · (point1 −
+  /// point0) / |point1 − point0|², clamped to 0…1, for the centre p of each pixel. If the points are equal, all pixels
+  /// have color0. The extent is infinite; there is no input.
   public struct LinearGradient: LinearGradientFilter {
     public static let declaration = gradientDeclaration(
       "linearGradient", coreImage: "CILinearGradient",
@@ -30,7 +30,7 @@ extension Filters {
     /// The colour at the end and beyond it, with straight alpha.
     public var color1: Color
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(
       point0: Point = .zero, point1: Point = Point(x: 200, y: 200),
       color0: Color = .white, color1: Color = .black
@@ -61,7 +61,7 @@ extension Filters {
     /// The colour at the end and beyond it, with straight alpha.
     public var color1: Color
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(
       point0: Point = .zero, point1: Point = Point(x: 200, y: 200),
       color0: Color = .white, color1: Color = .black
@@ -99,7 +99,7 @@ extension Filters.LinearGradientFilter {
     let dx = point1.x - point0.x
     let dy = point1.y - point0.y
     let squares = dx * dx + dy * dy
-    // If the length is 0, all pixels lie before the ramp.
+    // If the length is 0, all pixels are before the ramp.
     return Image(
       RampRecipe(
         ramp: ColorRamp(first: color0, second: color1),
@@ -112,9 +112,9 @@ extension Filters.LinearGradientFilter {
 extension Filters {
   /// Makes a gradient between two circles.
   ///
-  /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (d − radius0) /
-  /// (radius1 − radius0), clamped to 0…1, and d the distance of the pixel's centre from `center`. If
-  /// the radii are equal, color0 is inside and color1 outside. The extent is infinite; nothing is read.
+  /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (d − radius0) / (radius1
+  /// − radius0), clamped to 0…1, and d the distance of the pixel's centre from `center`. If the radii are equal,
+  /// color0 is inside and color1 outside. The extent is infinite; there is no input.
   public struct RadialGradient: ImageGenerator {
     public static let declaration = FilterDeclaration(
       "radialGradient", coreImage: "CIRadialGradient", category: .generator,
@@ -141,7 +141,7 @@ extension Filters {
     /// The colour at the second radius, with straight alpha.
     public var color1: Color
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(
       center: Point = Point(x: 150, y: 150), radius0: Double = 5,
       radius1: Double = 100, color0: Color = .white,
@@ -164,9 +164,9 @@ extension Filters {
 
   /// Makes a spot that fades like a Gaussian.
   ///
-  /// Our formula: c = w · color0 + (1 − w) · color1 on premultiplied values of the working space, with w =
-  /// exp(−d² / 2 σ²), d the distance of the pixel's centre from `center`, and σ = radius / 3. The extent
-  /// is infinite; nothing is read.
+  /// Our formula: c = w · color0 + (1 − w) · color1 on premultiplied values of the working space, with w = exp(−d² / 2
+  /// σ²), d the distance of the pixel's centre from `center`, and σ = radius / 3. The extent is infinite; there is no
+  /// input.
   public struct GaussianGradient: ImageGenerator {
     public static let declaration = FilterDeclaration(
       "gaussianGradient", coreImage: "CIGaussianGradient", category: .generator,
@@ -188,7 +188,7 @@ extension Filters {
     /// The colour far away, with straight alpha.
     public var color1: Color
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(
       center: Point = Point(x: 150, y: 150), radius: Double = 300,
       color0: Color = .white, color1: Color = .clear

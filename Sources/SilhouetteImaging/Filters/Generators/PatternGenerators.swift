@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// A filter that makes a pattern of two alternating colours.
+  /// A generator of a pattern of two alternating colours.
   protocol PatternGenerator: ImageGenerator {
     var center: Point { get set }
     var color0: Color { get set }
@@ -14,12 +14,12 @@ extension Filters {
 
   /// Makes a checkerboard of two colours.
   ///
-  /// The square whose lower left corner is the centre has color0, its neighbours color1, and so on. With a sharpness
-  /// of 1 the colour is that at the centre of a pixel: edges are hard, not anti-aliased. Below 1, our formula:
-  /// the colour is (1 + p) / 2 · color0 + (1 − p) / 2 · color1 on premultiplied values of the working space,
-  /// with p the product of one wave along each axis. A wave alternates between 1 and −1, with a linear
-  /// transition over the fraction 1 − sharpness of the width, half of it on each side of an edge.
-  /// The extent is infinite; nothing is read.
+  /// The square whose lower left corner is `center` has color0, its neighbours color1, and so on. With a sharpness of
+  /// 1, each pixel has the colour at its centre: edges are hard, not anti-aliased. For a sharpness below 1, our
+  /// formula: the colour is (1 + p) / 2 · color0 + (1 − p) / 2 · color1 on premultiplied values of the working space,
+  /// with p the product of one wave along each axis. A wave alternates between 1 and −1, with a linear transition over
+  /// the fraction 1 − sharpness of the width, half of it on each side of an edge. The extent is infinite; there is no
+  /// input.
   public struct CheckerboardGenerator: PatternGenerator {
     public static let declaration = patternDeclaration(
       "checkerboardGenerator", coreImage: "CICheckerboardGenerator",
@@ -38,7 +38,7 @@ extension Filters {
     /// The sharpness of the edges: 1 for no transition.
     public var sharpness: Double
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(
       center: Point = Point(x: 150, y: 150), color0: Color = .white,
       color1: Color = .black, width: Double = 80,
@@ -56,14 +56,14 @@ extension Filters {
 
   /// Makes vertical stripes of two alternating colours.
   ///
-  /// ``CheckerboardGenerator`` with p the wave along x alone: the stripe whose left edge is the centre has color0.
+  /// ``CheckerboardGenerator`` with p the wave along only x: the stripe whose left edge is at `center` has color0.
   public struct StripesGenerator: PatternGenerator {
     public static let declaration = patternDeclaration(
       "stripesGenerator", coreImage: "CIStripesGenerator",
       "Makes vertical stripes of two alternating colours.",
       center: "The left edge of a stripe of the first colour.", width: "The width of a stripe.")
 
-    /// The left edge of a stripe of the first colour.
+    /// A point on the left edge of a stripe of the first colour.
     public var center: Point
     /// The first colour, with straight alpha.
     public var color0: Color
@@ -74,7 +74,7 @@ extension Filters {
     /// The sharpness of the edges: 1 for no transition.
     public var sharpness: Double
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(
       center: Point = Point(x: 150, y: 150), color0: Color = .white,
       color1: Color = .black, width: Double = 80,
@@ -149,7 +149,7 @@ struct StripesRecipe: PixelwiseRecipe {
 }
 
 extension Image {
-  /// Returns the image over grey and white squares, as editors show transparency.
+  /// Returns the image over grey and white squares, which editors use to show transparency.
   ///
   /// - Parameters:
   ///   - squareSize: The side of a square in pixels; `nil` for a fortieth of the image's shorter side, but at least 4.

@@ -3,7 +3,7 @@
 extension Filters {
   /// Fills the plane with one colour; crop it to render it.
   ///
-  /// The colour, with straight alpha, is converted to the working space and premultiplied. Nothing is read.
+  /// The colour, with straight alpha, is converted to the working space and premultiplied. There is no input.
   public struct ConstantColorGenerator: ImageGenerator {
     public static let declaration = FilterDeclaration(
       "constantColorGenerator", coreImage: "CIConstantColorGenerator", category: .generator,
@@ -13,7 +13,7 @@ extension Filters {
     /// The colour, with straight alpha.
     public var color: Color
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(color: Color) { self.color = color }
 
     public var image: Image { Image(color: color) }
@@ -21,9 +21,9 @@ extension Filters {
 
   /// Makes a filled rectangle with rounded corners.
   ///
-  /// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1,
-  /// where d is the signed distance of the pixel's centre from the outline, negative inside: edges fade over
-  /// one pixel. The radius is at most half the shorter side. The extent is the rectangle; nothing is read.
+  /// Our formula: the premultiplied colour of the working space times the coverage ½ − d, clamped to 0…1, where d is
+  /// the signed distance of the pixel's centre from the outline, negative inside, so that edges fade over one pixel.
+  /// The radius is at most half the shorter side. The extent is the rectangle; there is no input.
   public struct RoundedRectangleGenerator: ImageGenerator {
     public static let declaration = FilterDeclaration(
       "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
@@ -36,14 +36,14 @@ extension Filters {
         "The radius of the corners."),
       .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
 
-    /// The rectangle, measured from the lower left corner.
+    /// The rectangle, y up.
     public var extent: Rect
     /// The radius of the corners, in pixels.
     public var radius: Double
     /// The colour inside, with straight alpha.
     public var color: Color
 
-    /// Makes the generator.
+    /// Creates the generator.
     public init(
       extent: Rect = Rect(x: 0, y: 0, width: 100, height: 100), radius: Double = 10,
       color: Color = .white

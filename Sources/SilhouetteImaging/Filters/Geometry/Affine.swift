@@ -5,10 +5,10 @@ extension Image {
   /// called first.
   ///
   /// Outside its extent the image is transparent: enlarged edges fade unless ``clampedToExtent()`` was called first.
-  /// Consecutive transforms become one, so that pixels are interpolated once. Shrinking reads only four pixels per
-  /// result; for antialiased shrinking see ``scaled(by:)``.
+  /// Consecutive transforms are combined, so that pixels are interpolated only once. Shrinking reads only four pixels
+  /// per result; for antialiased shrinking, see ``scaled(by:aspectRatio:kernel:)``.
   ///
-  /// - Parameter transform: Must be invertible.
+  /// - Parameter transform: The transform of points; must be invertible.
   public func transformed(by transform: Transform2D) -> Image {
     precondition(transform.inverted != nil, "a transform without inverse: \(transform)")
     if transform.isIdentity { return self }
@@ -33,7 +33,7 @@ extension Image {
   }
 }
 
-/// Samples the input at the inverse image of each pixel centre.
+/// A recipe that samples the input at the preimage of each pixel's centre.
 struct AffineRecipe: AreaRecipe {
   let transform: Transform2D
   let inverse: Transform2D
@@ -71,7 +71,8 @@ struct AffineRecipe: AreaRecipe {
     return "affine (\(t.a), \(t.b), \(t.c), \(t.d), \(t.tx), \(t.ty)) \(sampling)"
   }
 
-  /// Indicates whether pixels map to pixels: translations by whole pixels, reflections and rotations by 90°.
+  /// Indicates whether pixels map to whole pixels, as with translations by whole pixels, reflections, and rotations by
+  /// 90°.
   var keepsGrid: Bool {
     func isUnit(_ value: Double) -> Bool { abs(value) == 1 }
     let axes =
@@ -84,13 +85,13 @@ struct AffineRecipe: AreaRecipe {
 extension Image {
   /// Returns the image with the lower left corner of its extent moved to a point.
   ///
-  /// - Parameter corner: Whole pixels, so that nothing is interpolated.
+  /// - Parameter corner: The new position, in whole pixels so that nothing is interpolated.
   package func moved(to corner: Point) -> Image {
     transformed(
       by: Transform2D(translationX: corner.x - extent.minX, y: corner.y - extent.minY))
   }
 
-  /// Returns the stored image turned upright, with its lower left corner at the same position.
+  /// Returns the upright form of a stored image, with its lower left corner at the same position.
   ///
   /// An infinite image is rotated about the origin.
   public func oriented(_ orientation: ImageOrientation) -> Image {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Transforms the image, then extends the pixels along its edges to infinity.
+  /// Transforms the image, then repeats the pixels along its edges to infinity.
   ///
-  /// Every pixel is the nearest one of the input's extent, alpha included. The result is infinite: crop it again. An
-  /// empty or infinite input is unchanged.
+  /// Every pixel equals the nearest one of the transformed extent, alpha included. The result is infinite, so crop it
+  /// afterwards. An empty or infinite input is unchanged.
   public struct ClampToExtent: ImageFilter {
     public static let declaration = FilterDeclaration(
       "clampToExtent", coreImage: "CIAffineClamp", category: .geometry,
@@ -16,7 +16,7 @@ extension Filters {
     /// The transform of points before the extension; must be invertible.
     public var transform: Transform2D
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(transform: Transform2D = .identity) { self.transform = transform }
 
     public func apply(to input: Image) -> Image {
@@ -26,7 +26,7 @@ extension Filters {
 }
 
 extension Image {
-  /// Returns the image with the pixels along its edges extended to infinity; crop the result again.
+  /// Returns the image with the pixels along its edges repeated to infinity; crop the result afterwards.
   ///
   /// An empty or infinite image is unchanged.
   public func clampedToExtent() -> Image {
@@ -35,7 +35,7 @@ extension Image {
   }
 }
 
-/// The nearest pixel inside the input's extent.
+/// A recipe that repeats the nearest pixel inside the input's extent.
 struct ClampRecipe: AreaRecipe {
   func extent(of inputs: [Rect]) -> Rect { inputs[0].isEmpty ? .empty : .infinite }
 
@@ -56,8 +56,8 @@ struct ClampRecipe: AreaRecipe {
   }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    // The input's tile may be larger than requested, if others read it too, and then holds pixels outside its extent:
-    // hence the extent, not the tile's region.
+    // The tile of the input may be larger than requested if other recipes read it too, and then holds pixels outside
+    // the extent. Use the extent, therefore, not the tile's region.
     let input = inputs[0]
     let inside = input.extent
     let left = min(area.width, max(0, inside.minX - area.minX))

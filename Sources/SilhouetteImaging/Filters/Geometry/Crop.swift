@@ -3,8 +3,8 @@
 extension Filters {
   /// Keeps the part of the image inside a rectangle; the rest becomes transparent.
   ///
-  /// Every pixel that the rectangle touches is kept whole, alpha included. The extent is the
-  /// intersection of both.
+  /// Every pixel that the rectangle touches is kept whole, alpha included. The extent is the intersection of the
+  /// input's extent and the rectangle.
   public struct Crop: ImageFilter {
     public static let declaration = FilterDeclaration(
       "crop", coreImage: "CICrop", category: .geometry,
@@ -14,10 +14,10 @@ extension Filters {
         \.rect, "rect", coreImage: "inputRectangle", unit: "pixels",
         "The rectangle to keep, measured from the lower left corner."))
 
-    /// The rectangle to keep, measured from the lower left corner.
+    /// The rectangle to keep, y up.
     public var rect: Rect
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(rect: Rect = .infinite) { self.rect = rect }
 
     public func apply(to input: Image) -> Image { input.cropped(to: rect) }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// The way to fill a rectangle of other proportions with an image.
+  /// The way in which an image fills a rectangle of different proportions.
   public enum Fit: String, CaseIterable, Hashable, Sendable {
-    /// Keeps proportions and fills the rectangle; the excess is cropped evenly on both sides.
+    /// Keeps the proportions and fills the rectangle; the excess is cropped evenly on both sides.
     case cover
-    /// Keeps proportions and shows the whole image, centred; the rest is empty.
+    /// Keeps the proportions and shows the whole image, centred; the rest is empty.
     case contain
     /// Stretches each axis independently.
     case stretch
@@ -18,7 +18,7 @@ extension Image {
   /// - Parameters:
   ///   - fit: The treatment of differing proportions.
   ///   - rect: The rectangle to fill, grown to whole pixels.
-  ///   - kernel: The weights of pixels.
+  ///   - kernel: The resampling kernel.
   public func fitted(
     _ fit: Fit = .cover, into rect: Rect, kernel: ScalingKernel = .lanczos
   ) -> Image {
@@ -38,7 +38,8 @@ extension Image {
     let largest = 1e15
     let width = min(max(1, (source.width * scale.x).rounded()), largest)
     let height = min(max(1, (source.height * scale.y).rounded()), largest)
-    // If proportions differ much, most of the scaled image would be cropped: only the visible part is computed.
+    // If the proportions differ a lot, most of the scaled image would be cropped, so only the visible part is
+    // computed.
     let columns = Self.shown(width, of: target.width)
     let rows = Self.shown(height, of: target.height)
     let part = scaled(
@@ -52,12 +53,12 @@ extension Image {
     ).cropped(to: target)
   }
 
-  /// Returns the pixels of a centred side that lie within a target, and the distance of the first one from the target's
-  /// start.
+  /// Returns, along one axis, the pixels of a centred image that are within a target, and the position of the first of
+  /// them, relative to the start of the target.
   ///
   /// - Parameters:
-  ///   - side: The number of pixels of the side, at least 1.
-  ///   - target: The number of pixels of the target, at least 1.
+  ///   - side: The length of the image in pixels, at least 1.
+  ///   - target: The length of the target in pixels, at least 1.
   private static func shown(_ side: Double, of target: Double) -> (
     pixels: Range<Int>, offset: Double
   ) {
@@ -77,7 +78,7 @@ extension Image {
     if target.width < source.width || target.height < source.height {
       return fitted(.stretch, into: target, kernel: .bilinear)
     }
-    // The same values if neither side shrinks, with two pixels of a row instead of four.
+    // If neither side shrinks, this gives the same values and reads two pixels of a row instead of four.
     let x = target.width / source.width
     let y = target.height / source.height
     return clampedToExtent().transformed(

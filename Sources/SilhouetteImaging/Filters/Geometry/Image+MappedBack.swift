@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Makes an image from a network's mask, placed over the stored image from which the mask was computed.
+  /// Creates an image from a network's mask, placed over the stored image from which the mask was computed.
   ///
-  /// The mask is clamped to its edge, scaled, and cropped to the image: along the image's
-  /// border it has exactly the mask's border values, at any size.
+  /// The mask is extended beyond its edges, scaled, and cropped to the image, so that along the image's border it has
+  /// exactly the mask's border values, at any size.
   ///
-  /// - With ``CropAndScale/scaleToFit``, only mask pixels whose centre lies on the image are used.
-  /// - With ``CropAndScale/centerCrop`` every pixel that the crop touches gets its value from the mask; the others,
-  ///   which the network did not see, are outside the extent, and 0.
+  /// - With ``CropAndScale/scaleToFit``, only mask pixels whose centre is on the image are used.
+  /// - With ``CropAndScale/centerCrop``, every pixel that the crop touches gets its value from the mask; the others,
+  ///   which the network did not see, are outside the extent, where the mask is 0.
   ///
   /// - Parameters:
   ///   - mask: The mask as returned by the network, with its lower left corner at the origin.
   ///   - mode: The fit of the image into the network's input.
   ///   - size: The image's size as stored, in whole pixels.
-  ///   - orientation: The orientation that the image is stored in.
+  ///   - orientation: The orientation in which the image is stored.
   public init(
     mask: PixelBuffer, mappedBack mode: CropAndScale, to size: Size,
     orientation: ImageOrientation = .up
@@ -27,7 +27,7 @@ extension Image {
       .cropped(to: mode.visibleRect(from: size, orientation: orientation, to: target))
   }
 
-  /// Returns the whole pixels whose centre lies in `rect`; at least one along each axis.
+  /// Returns the whole pixels whose centre is in `rect`, at least one along each axis.
   private static func pixelsWithCenters(in rect: Rect, of size: Size) -> Rect {
     func range(_ low: Double, _ high: Double, _ limit: Double) -> (Double, Double) {
       let first = max(0, (low - 0.5).rounded(.up))

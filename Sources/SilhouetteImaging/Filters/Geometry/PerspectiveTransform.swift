@@ -4,9 +4,9 @@ extension Filters {
   /// Maps the corners of the image to four points, like a page in a photo.
   ///
   /// The projective map of the extent onto the quadrilateral (Heckbert, "Fundamentals of texture mapping and image
-  /// warping", 1989, section 2.2.3); every new pixel is interpolated bilinearly at the preimage of its centre, from
-  /// premultiplied values. Pixels outside the image are transparent, so that edges fade. The extent is the bounding box
-  /// of the points. The result is empty unless the points are the corners of a convex quadrilateral, in order; an
+  /// warping", 1989, section 2.2.3); every new pixel is interpolated bilinearly, on premultiplied values, at the
+  /// preimage of its centre. Pixels outside the image are transparent, so that edges fade. The extent is the bounding
+  /// box of the points. The result is empty unless the points are the corners of a convex quadrilateral, in order; an
   /// infinite image is unchanged.
   public struct PerspectiveTransform: ImageFilter {
     public static let declaration = FilterDeclaration(
@@ -34,7 +34,7 @@ extension Filters {
     /// The new position of the lower left corner.
     public var bottomLeft: Point
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       topLeft: Point = Point(x: 118, y: 484), topRight: Point = Point(x: 646, y: 507),
       bottomRight: Point = Point(x: 548, y: 140), bottomLeft: Point = Point(x: 155, y: 153)

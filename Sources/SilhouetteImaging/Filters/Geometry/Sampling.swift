@@ -4,15 +4,15 @@
 enum Sampling: String, Hashable, Sendable {
   /// The nearest pixel.
   case nearest
-  /// The four pixels around, weighted by distance.
+  /// The four nearest pixels, weighted by distance.
   case bilinear
 }
 
 extension Image {
-  /// Returns the image so that transforms applied to it sample the nearest pixel.
+  /// Returns the image with a hint: transforms applied to it sample the nearest pixel.
   public func samplingNearest() -> Image { Image(SamplingHint(sampling: .nearest), self) }
 
-  /// Returns the image so that transforms applied to it interpolate between four pixels, the default.
+  /// Returns the image with a hint: transforms applied to it interpolate between four pixels, which is the default.
   public func samplingLinear() -> Image { Image(SamplingHint(sampling: .bilinear), self) }
 }
 

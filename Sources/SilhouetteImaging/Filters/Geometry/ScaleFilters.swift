@@ -14,14 +14,14 @@ extension Filters {
         \.aspectRatio, "aspectRatio", range: 1e-6...1e6, "An additional factor of the width."),
       .optional(\.kernel, "kernel", "The weights of pixels; area takes plain means."))
 
-    /// The factor of width and height.
+    /// The factor for width and height.
     public var scale: Double
-    /// An additional factor of the width.
+    /// An additional factor for the width.
     public var aspectRatio: Double
-    /// The weights of pixels.
+    /// The resampling kernel.
     public var kernel: ScalingKernel
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       scale: Double = 1, aspectRatio: Double = 1,
       kernel: ScalingKernel = .lanczos
@@ -57,12 +57,12 @@ extension Filters {
         \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
         "An additional factor of the width."))
 
-    /// The factor of width and height.
+    /// The factor for width and height.
     public var scale: Double
-    /// An additional factor of the width.
+    /// An additional factor for the width.
     public var aspectRatio: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       scale: Double = 1, aspectRatio: Double = 1
     ) {

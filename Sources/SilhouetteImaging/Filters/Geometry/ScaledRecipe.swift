@@ -8,7 +8,7 @@ extension Image {
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - kernel: The weights of pixels.
+  ///   - kernel: The resampling kernel.
   public func scaled(
     toWidth width: Int, height: Int, kernel: ScalingKernel = .lanczos
   ) -> Image {
@@ -16,15 +16,15 @@ extension Image {
       toWidth: width, height: height, columns: 0..<width, rows: 0..<height, kernel: kernel)
   }
 
-  /// Returns a part of the image at another size, with its lower left corner at the origin; weights of other pixels are
-  /// not computed.
+  /// Returns a part of the image at another size, with the part's lower left corner at the origin; the weights of
+  /// other pixels are not computed.
   ///
   /// - Parameters:
   ///   - width: The number of columns of the whole image at the new size, at least 1.
-  ///   - height: The number of its rows, at least 1.
+  ///   - height: The number of rows of the whole image at the new size, at least 1.
   ///   - columns: The columns of the part, at least one.
   ///   - rows: The rows of the part, at least one.
-  ///   - kernel: The weights of pixels.
+  ///   - kernel: The resampling kernel.
   func scaled(
     toWidth width: Int, height: Int, columns: Range<Int>, rows: Range<Int>, kernel: ScalingKernel
   ) -> Image {
@@ -52,12 +52,12 @@ extension Image {
           targets: rows, kernel: kernel)), self)
   }
 
-  /// Returns the image scaled by a factor, its size rounded to whole pixels (CILanczosScaleTransform).
+  /// Returns the image scaled by a factor, with its size rounded to whole pixels (as with CILanczosScaleTransform).
   ///
   /// - Parameters:
   ///   - scale: The factor for both axes, above 0.
   ///   - aspectRatio: An additional factor for the width.
-  ///   - kernel: The weights of pixels.
+  ///   - kernel: The resampling kernel.
   public func scaled(
     by scale: Double, aspectRatio: Double = 1, kernel: ScalingKernel = .lanczos
   ) -> Image {
@@ -78,16 +78,17 @@ extension Double {
   }
 }
 
-/// One axis of a change of size.
+/// The scaling of an image along one axis.
 struct ScaledAxis: Hashable, Sendable {
   let sourceMinimum: Int
   let sourceCount: Int
-  /// The source's start and length in its pixels; the length is less than their count if one at an end is partial.
+  /// The start and length of the source, in source pixels; the length is less than their number if a pixel at an end
+  /// is partial.
   let sourceStart: Double
   let sourceLength: Double
-  /// The pixels of the whole source at the new size.
+  /// The number of pixels of the whole source at the new size.
   let targetCount: Int
-  /// The pixels to compute.
+  /// The target pixels to compute.
   let targets: Range<Int>
   let kernel: ScalingKernel
 
@@ -120,17 +121,17 @@ struct ScaledAxis: Hashable, Sendable {
     let window = window
     let first = window.samples(of: targets.lowerBound).lowerBound
     var end = first
-    // Rounding may make the last but one end later than the last.
+    // Because of rounding, the last but one may end later than the last.
     for target in max(targets.lowerBound, targets.upperBound - 2)..<targets.upperBound {
       end = max(end, window.samples(of: target).upperBound)
     }
     return first + sourceMinimum..<end + sourceMinimum
   }
 
-  /// Returns the axis of a source reduced by an integer factor, starting at 0.
+  /// Returns the axis for a source that is reduced by an integer factor and starts at 0.
   ///
   /// - Parameters:
-  ///   - reduction: The divisor of its length.
+  ///   - reduction: The divisor of the source's length.
   ///   - isFirstPartial: `true` if a partial pixel is the first one, not the last.
   func reduced(by reduction: Int, isFirstPartial: Bool) -> ScaledAxis {
     let count = (sourceCount + reduction - 1) / reduction
@@ -142,7 +143,7 @@ struct ScaledAxis: Hashable, Sendable {
   }
 }
 
-/// Weighted sums over rows and then over columns.
+/// A recipe that computes weighted sums across rows and then across columns.
 struct ScaledRecipe: AreaRecipe {
   let columns: ScaledAxis
   let rows: ScaledAxis
@@ -175,7 +176,7 @@ struct ScaledRecipe: AreaRecipe {
 
   /// Returns the recipe for a reduced source.
   func reduced(by reduction: Int) -> ScaledRecipe {
-    // Rows are counted from the bottom, where files end.
+    // Rows are counted from the bottom, which is the end of a file.
     ScaledRecipe(
       columns: columns.reduced(by: reduction, isFirstPartial: false),
       rows: rows.reduced(by: reduction, isFirstPartial: true))
@@ -221,7 +222,7 @@ struct ScaledRecipe: AreaRecipe {
                   inputStride: input.rowStride, weights: rowWeights + row * rowTable.tapCount,
                   tapCount: rowTable.counts[row], output: sums, outputStride: 0, outputRowCount: 1,
                   step: 1), count: span.count)
-              // Zero weights extend beyond the last pixel, where values must be finite.
+              // Weights of 0 extend beyond the last pixel, so the values there must be finite.
               (sums + span.count).update(repeating: 0, count: capacity - span.count)
               context.kernels.resampleRow(
                 ResampledRow(

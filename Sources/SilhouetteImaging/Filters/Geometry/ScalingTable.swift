@@ -2,14 +2,14 @@
 
 import Synchronization
 
-/// The weights of an axis: of all its pixels, computed when first needed, or, if these are too many to keep, of
-/// requested ones.
+/// The weights of an axis: for all its pixels, computed when first needed, or, if these are too many to keep, for the
+/// requested pixels.
 final class ScalingTables: Sendable {
   /// The maximum number of weights of an axis that are kept.
   private static let mostKept = 1 << 22
 
   private let axis: ScaledAxis
-  /// The number of weights of a pixel is a multiple of this.
+  /// The number of weights per pixel is padded to a multiple of this.
   private let taps: Int
   private let whole = Mutex<ScalingTable?>(nil)
 
@@ -43,14 +43,14 @@ struct ScalingTable: Sendable {
   let starts: [Int32]
   /// The number of source pixels that each target pixel reads.
   let counts: [Int]
-  /// ``tapCount`` for each target pixel.
+  /// The weights of the source pixels: ``tapCount`` for each target pixel.
   let weights: [Float]
   let tapCount: Int
 
   /// - Parameters:
   ///   - axis: The axis.
   ///   - targets: The target pixels, numbered from the first computed one.
-  ///   - taps: The divisor of the number of weights.
+  ///   - taps: The number of weights per pixel is padded to a multiple of this.
   init(_ axis: ScaledAxis, _ targets: Range<Int>, taps: Int) {
     let table = ResamplingAxis(axis.window, targets: targets, kernel: axis.kernel)
     let tapCount = ((table.counts.max() ?? 1) + taps - 1) / taps * taps

@@ -5,9 +5,9 @@ import CLibrary
 extension Filters {
   /// Moves, rotates, scales or shears the image: x′ = a · x + c · y + tx, y′ = b · x + d · y + ty.
   ///
-  /// Every new pixel is interpolated bilinearly at the preimage of its centre, from premultiplied values; pixels
+  /// Every new pixel is interpolated bilinearly, on premultiplied values, at the preimage of its centre; pixels
   /// outside the input are transparent, so that edges fade. Shrinking reads only four pixels per result. The extent is
-  /// the bounding box of the transformed one.
+  /// the bounding box of the transformed extent.
   public struct AffineTransformFilter: ImageFilter {
     public static let declaration = FilterDeclaration(
       "affineTransform", coreImage: "CIAffineTransform", category: .geometry,
@@ -17,7 +17,7 @@ extension Filters {
     /// The transform of points; must be invertible.
     public var transform: Transform2D
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(transform: Transform2D = .identity) {
       self.transform = transform
     }
@@ -25,10 +25,10 @@ extension Filters {
     public func apply(to input: Image) -> Image { input.transformed(by: transform) }
   }
 
-  /// Rotates and mirrors a stored image upright, by EXIF's eight values.
+  /// Rotates and mirrors a stored image upright, by one of EXIF's eight orientations.
   ///
-  /// Pixels move, none is interpolated, and alpha moves with them. The lower left corner of the extent is unchanged
-  /// where it is; width and height may change places.
+  /// Pixels are moved, alpha included, but not interpolated. The lower left corner of the extent is unchanged; width
+  /// and height may be exchanged.
   public struct OrientationFilter: ImageFilter {
     public static let declaration = FilterDeclaration(
       "orientation", category: .geometry, "Rotates and mirrors a stored image upright.",
@@ -37,10 +37,10 @@ extension Filters {
         \.orientation, "orientation",
         "The stored orientation: where the top points when the image is shown upright."))
 
-    /// The orientation that the image is stored in.
+    /// The orientation in which the image is stored.
     public var orientation: ImageOrientation
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(orientation: ImageOrientation = .up) {
       self.orientation = orientation
     }
@@ -51,8 +51,8 @@ extension Filters {
   /// Rotates the image about its centre, and enlarges it so that it fills its extent.
   ///
   /// The factor is the smallest that leaves no corner empty: cos |α| + max(w / h, h / w) · sin |α| for an angle α and
-  /// an image of w × h. Pixels are interpolated as by ``Image/transformed(by:)``; those along the edges extend beyond
-  /// them, so that edges do not fade. The extent is unchanged. An infinite image is rotated about the origin.
+  /// an image of w × h. Pixels are interpolated as by ``Image/transformed(by:)``; edge pixels are repeated beyond the
+  /// extent, so that edges do not fade. The extent is unchanged. An infinite image is rotated about the origin.
   public struct Straighten: ImageFilter {
     public static let declaration = FilterDeclaration(
       "straighten", coreImage: "CIStraightenFilter", category: .geometry,
@@ -65,7 +65,7 @@ extension Filters {
     /// The angle in radians, anticlockwise.
     public var angle: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(angle: Double = 0) { self.angle = angle }
 
     public func apply(to input: Image) -> Image {

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// A custom step of an image whose pixels depend on the inputs' pixels around them, or elsewhere.
+/// A custom step of an image whose pixels depend on the inputs' pixels in a neighbourhood, or elsewhere.
 ///
 /// Rendering divides the result into parts, asks for the region of each input that a part needs, and calls the kernel
-/// for the part, on several threads at once. Kernels with equal properties make equal images.
+/// for the part, on several threads concurrently. Kernels with equal properties produce equal images.
 ///
 /// ```swift
 /// struct Convolution5: AreaKernel {
@@ -32,7 +32,7 @@ import SilhouetteCore
 /// }
 /// ```
 public protocol AreaKernel: Hashable, Sendable {
-  /// The text of ``Image/explain(region:)``; by default the type and its properties.
+  /// The text shown by ``Image/explain(region:)``; by default, the type and its properties.
   var summary: String { get }
 
   /// The alpha of the result; computed by default.
@@ -41,7 +41,7 @@ public protocol AreaKernel: Hashable, Sendable {
   /// The pixels beyond the extents of the inputs; transparent by default.
   var edges: Kernel.Edges { get }
 
-  /// Returns the rectangle outside of which the result is transparent black; by default that of the first input.
+  /// Returns the rectangle outside of which the result is transparent black; by default, the first input's extent.
   ///
   /// - Parameter inputs: The extents of the inputs.
   func extent(of inputs: [Rect]) -> Rect
@@ -51,8 +51,8 @@ public protocol AreaKernel: Hashable, Sendable {
   /// - Parameters:
   ///   - index: The index of the input.
   ///   - area: Whole pixels inside the result's extent.
-  /// - Returns: A rectangle, which is grown to whole pixels and may extend beyond the input's extent; an infinite one
-  ///   stands for the whole extent.
+  /// - Returns: A rectangle, which is grown to whole pixels and may extend beyond the input's extent; an infinite
+  ///   rectangle stands for the whole extent.
   func region(ofInput index: Int, for area: Rect) -> Rect
 
   /// Writes every pixel of the area. A pixel may depend on the kernel's properties, its position, and the inputs'
@@ -78,7 +78,7 @@ extension Kernel {
 }
 
 extension Image {
-  /// Makes the image that a kernel computes from others.
+  /// Creates the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
@@ -87,7 +87,7 @@ extension Image {
     self.init(kernel, of: inputs)
   }
 
-  /// Makes the image that a kernel computes from others.
+  /// Creates the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
@@ -105,17 +105,18 @@ extension Image {
         inputs.map { (kernel.edges == .clamped ? $0.clampedToExtent() : $0).node }))
   }
 
-  /// Returns the image with every pixel replaced by a function of those around it.
+  /// Returns the image with every pixel replaced by a function of the pixels around it.
   ///
-  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer a type that
-  /// conforms to ``AreaKernel``.
+  /// Two such images are equal only if one is a copy of the other; for filters and ``Renderer.Cache``, prefer a type
+  /// that conforms to ``AreaKernel``.
   ///
   /// - Parameters:
-  ///   - summary: The text of ``explain(region:)``.
-  ///   - reach: The pixels around an area that are read, on every side.
+  ///   - summary: The text shown by ``explain(region:)``.
+  ///   - reach: The number of pixels read beyond an area on every side.
   ///   - edges: The pixels beyond the extent.
-  ///   - alpha: The alpha of the result, whose extent is the image's.
-  ///   - body: Writes every pixel of an area; several threads call it at once. See ``AreaKernel/compute(_:)``.
+  ///   - alpha: The alpha of the result, which has the extent of the image.
+  ///   - body: A function that writes every pixel of an area; several threads call it concurrently. See
+  ///     ``AreaKernel/compute(_:)``.
   public func applyingAreaKernel(
     _ summary: String = "area kernel", reach: Int, edges: Kernel.Edges = .transparent,
     alpha: Kernel.Alpha = .computed, _ body: @escaping @Sendable (Kernel.Area) -> Void
@@ -164,7 +165,7 @@ private struct AreaKernelRecipe<Work: AreaKernel>: AreaRecipe {
   }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    // Alpha for inputs without it, and memory for alpha that is ignored.
+    // A row of ones as the alpha of inputs without it, and memory for alpha that is ignored.
     let width = inputs.reduce(area.width) { max($0, $1.region.width) }
     let ones = context.scratch.floats(2 * paddedCount(width))
     ones.update(repeating: 1, count: width)

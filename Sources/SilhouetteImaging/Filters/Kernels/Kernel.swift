@@ -6,9 +6,9 @@ public enum Kernel {}
 extension Kernel {
   /// The alpha of a kernel's result.
   public enum Alpha: Hashable, Sendable {
-    /// The kernel writes it like the colours.
+    /// The values that the kernel writes, like the colours.
     case computed
-    /// That of the first input at the same position, or 1 without inputs. Alpha that the kernel writes is ignored.
+    /// The first input's alpha at the same position, or 1 without inputs. Alpha that the kernel writes is ignored.
     case kept
     /// 1 within the extent. Alpha that the kernel writes is ignored.
     case opaque
@@ -27,7 +27,7 @@ extension Kernel.Alpha {
 }
 
 extension Kernel {
-  /// Neighbouring pixels of a row that a kernel reads, planar, from left to right.
+  /// Consecutive pixels of a row that a kernel reads, planar, from left to right.
   ///
   /// The values are premultiplied and in the renderer's working space. The memory is valid until the kernel returns;
   /// several channels may share it.
@@ -55,7 +55,7 @@ extension Kernel {
     }
   }
 
-  /// Neighbouring pixels of a row that a kernel writes, planar, from left to right.
+  /// Consecutive pixels of a row that a kernel writes, planar, from left to right.
   ///
   /// The values must be premultiplied and in the renderer's working space. Every value must be written.
   public struct ResultRow {
@@ -68,7 +68,7 @@ extension Kernel {
     /// Opacity, 0…1; ignored unless the kernel's alpha is ``Alpha/computed``.
     public let alpha: UnsafeMutableBufferPointer<Float>
 
-    /// Makes a row from one with memory for colours, and separate memory for alpha.
+    /// Creates a row from one with memory for colours, and separate memory for alpha.
     init(_ row: PixelRow, alpha: UnsafeMutablePointer<Float>, count: Int) {
       red = UnsafeMutableBufferPointer(start: row.red, count: count)
       green = UnsafeMutableBufferPointer(start: row.green, count: count)

@@ -32,7 +32,7 @@ extension Kernel {
     /// The columns of the area.
     public var columns: Range<Int> { x..<x + width }
 
-    /// Returns the memory for a row of the result, ``width`` pixels from ``x`` on.
+    /// Returns the memory for a row of the result: ``width`` pixels, starting at column ``x``.
     public func result(_ y: Int) -> ResultRow {
       precondition(rows.contains(y), "row \(y) of \(rows)")
       let row = tile.row(x: x, y: y)
@@ -48,7 +48,7 @@ extension Kernel {
 
   /// The requested pixels of one input of an ``AreaKernel``, valid until it returns.
   public struct Input {
-    /// The pixels that may be read: at least those of ``AreaKernel/region(ofInput:for:)``.
+    /// The pixels that may be read: at least those that ``AreaKernel/region(ofInput:for:)`` returned.
     public let region: Rect
 
     private let tile: Tile
@@ -61,7 +61,7 @@ extension Kernel {
       self.ones = ones
     }
 
-    /// Returns neighbouring pixels of a row, which must lie in ``region``.
+    /// Returns consecutive pixels of a row, which must be within ``region``.
     ///
     /// - Parameters:
     ///   - y: The row, y up.
@@ -91,7 +91,7 @@ extension Kernel {
     }
 
     /// Returns the colour at a point, interpolated bilinearly between the centres of the four pixels around it, which
-    /// must lie in ``region``.
+    /// must be within ``region``.
     public func sample(at point: Point) -> SIMD4<Float> {
       let x = point.x - 0.5
       let y = point.y - 0.5
@@ -101,7 +101,7 @@ extension Kernel {
       let up = Float(y - row)
       let left = wholePixel(column)
       let bottom = wholePixel(row)
-      // A point at the centre of a pixel needs no neighbour.
+      // A point at the centre of a pixel needs no neighbours.
       let next = right == 0 ? left : left + 1
       let above = up == 0 ? bottom : bottom + 1
       let lower = pixel(x: left, y: bottom) * (1 - right) + pixel(x: next, y: bottom) * right

@@ -2,8 +2,9 @@
 
 /// A custom step of an image whose pixels depend on the inputs' pixels at the same position.
 ///
-/// Rendering calls it for up to 1024 neighbouring pixels at a time, on several threads at once, together with the steps
-/// around it: intermediate values stay in the processor's cache. Kernels with equal properties make equal images.
+/// Rendering calls it for up to 1024 consecutive pixels of a row at a time, on several threads concurrently, together
+/// with the steps around it: intermediate values stay in the processor's cache. Kernels with equal properties produce
+/// equal images.
 ///
 /// ```swift
 /// struct RoundVignette: PixelKernel {
@@ -28,14 +29,14 @@
 /// let framed = Image(RoundVignette(center: Point(x: 320, y: 240), radius: 500), of: photo)
 /// ```
 public protocol PixelKernel: Hashable, Sendable {
-  /// The text of ``Image/explain(region:)``; by default the type and its properties.
+  /// The text shown by ``Image/explain(region:)``; by default, the type and its properties.
   var summary: String { get }
 
   /// The alpha of the result; computed by default.
   var alpha: Kernel.Alpha { get }
 
-  /// Returns the rectangle outside of which the result is transparent black; by default that of the first input, and the whole
-  /// plane without inputs.
+  /// Returns the rectangle outside of which the result is transparent black; by default, the first input's extent, or
+  /// the whole plane without inputs.
   ///
   /// - Parameter inputs: The extents of the inputs.
   func extent(of inputs: [Rect]) -> Rect
@@ -52,11 +53,11 @@ extension PixelKernel {
 }
 
 extension Kernel {
-  /// Neighbouring pixels that a ``PixelKernel`` computes.
+  /// Consecutive pixels of a row that a ``PixelKernel`` computes.
   public struct Pixels {
-    /// The column of the leftmost pixel; its centre lies at `x + 0.5`.
+    /// The column of the leftmost pixel; its centre is at `x + 0.5`.
     public let x: Int
-    /// The row, y up; the pixels' centres lie at `y + 0.5`.
+    /// The row, y up; the pixels' centres are at `y + 0.5`.
     public let y: Int
     /// The number of pixels, at least 1.
     public let count: Int
@@ -87,20 +88,20 @@ extension Kernel {
 }
 
 extension Image {
-  /// Makes the image that a kernel computes from others.
+  /// Creates the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
-  ///   - inputs: Its inputs in the order of their indices; none for an image made by the kernel alone.
+  ///   - inputs: Its inputs in the order of their indices; none if the kernel generates the image.
   public init(_ kernel: some PixelKernel, of inputs: Image...) {
     self.init(kernel, of: inputs)
   }
 
-  /// Makes the image that a kernel computes from others.
+  /// Creates the image that a kernel computes from others.
   ///
   /// - Parameters:
   ///   - kernel: The kernel.
-  ///   - inputs: Its inputs in the order of their indices; none for an image made by the kernel alone.
+  ///   - inputs: Its inputs in the order of their indices; none if the kernel generates the image.
   public init(_ kernel: some PixelKernel, of inputs: [Image]) {
     let extent = kernel.extent(of: inputs.map(\.extent))
     self.init(
@@ -110,16 +111,17 @@ extension Image {
         inputs.map(\.node)))
   }
 
-  /// Returns the image with its pixels replaced by a function, up to 1024 neighbours at a time.
+  /// Returns the image with its pixels replaced by a function, up to 1024 consecutive pixels at a time.
   ///
-  /// Two such images are equal if one is a copy of the other; for filters and ``Renderer.Cache`` prefer a type that
-  /// conforms to ``PixelKernel``.
+  /// Two such images are equal only if one is a copy of the other; for filters and ``Renderer.Cache``, prefer a type
+  /// that conforms to ``PixelKernel``.
   ///
   /// - Parameters:
-  ///   - summary: The text of ``explain(region:)``.
-  ///   - others: The inputs from index 1 on.
+  ///   - summary: The text shown by ``explain(region:)``.
+  ///   - others: Further inputs, with indices from 1 on.
   ///   - alpha: The alpha of the result.
-  ///   - body: Writes every pixel of the result; several threads call it at once. See ``PixelKernel/compute(_:)``.
+  ///   - body: A function that writes every pixel of the result; several threads call it concurrently. See
+  ///     ``PixelKernel/compute(_:)``.
   public func applyingPixelKernel(
     _ summary: String = "kernel", with others: [Image] = [], alpha: Kernel.Alpha = .computed,
     _ body: @escaping @Sendable (Kernel.Pixels) -> Void
@@ -130,7 +132,7 @@ extension Image {
   }
 }
 
-/// A function with an identity.
+/// A function that is compared by identity.
 final class KernelFunction<Argument>: Sendable {
   let body: @Sendable (Argument) -> Void
 

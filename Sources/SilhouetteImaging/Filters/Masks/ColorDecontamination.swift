@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Cuts out with a soft mask and removes the old background's colours from its edge.
+  /// Cuts a subject out with a soft mask, and removes the old background's colours from its edge.
   ///
-  /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the foreground's colours
-  /// that ``ForegroundEstimation`` finds. The image is read in the working space, over black where it is transparent.
-  /// The extent is unchanged. Both images are rendered completely first; the image must be finite.
+  /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the foreground colours
+  /// that ``ForegroundEstimation`` estimates. The image is read in the working space, over black where it is
+  /// transparent. The extent is unchanged. Both images are rendered completely first; the image must be finite.
   public struct ColorDecontamination: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorDecontamination", category: .mask,
@@ -15,10 +15,10 @@ extension Filters {
         \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
         "The subject: red of 1 inside, less along its soft edge."))
 
-    /// The subject: red of 1 inside, less along its soft edge.
+    /// The mask of the subject: red is 1 inside, and less along its soft edge.
     public var mask: Image
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(mask: Image) { self.mask = mask }
 
     public func apply(to input: Image) -> Image {

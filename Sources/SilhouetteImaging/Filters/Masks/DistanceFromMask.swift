@@ -5,19 +5,19 @@ import SilhouetteCore
 extension Filters {
   /// Shows the distance of each pixel from a mask as grey.
   ///
-  /// With d(x, y) the Euclidean distance between the centres of a pixel and the nearest pixel of the mask, whose red is
-  /// above ½, and e the distance to the nearest pixel outside the mask, all in pixels and at most `maximum`, the result
-  /// is d / maximum, e / maximum or ½ + (d − e) / (2 · maximum). Pixels beyond the input's extent are outside the mask.
-  /// The result is opaque and covers the plane. The input is rendered completely first and must be finite; distances
-  /// are measured where they are needed.
+  /// The mask consists of the pixels whose red is above ½; pixels beyond the input's extent are outside. Let d be the
+  /// Euclidean distance between the centres of a pixel and the nearest pixel of the mask, and e the distance to the
+  /// nearest pixel outside the mask, both in pixels and at most `maximum`. The result is d / maximum, e / maximum or ½
+  /// + (d − e) / (2 · maximum), depending on `side`. The result is opaque and covers the plane. The input is rendered
+  /// completely first and must be finite; distances are measured where they are needed.
   public struct DistanceFromMask: ImageFilter {
     /// The side of the edge on which distances are measured.
     public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {
-      /// Outside the mask, the distance to it.
+      /// The distance to the mask, for pixels outside it.
       case outside
-      /// Inside the mask, the distance to its outside.
+      /// The distance to the outside, for pixels of the mask.
       case inside
-      /// Both sides; the edge is ½.
+      /// The distances on both sides; the edge is ½.
       case both
     }
 
@@ -31,12 +31,12 @@ extension Filters {
         \.side, "side",
         "The side of the edge on which distances are measured; both shows the edge as ½."))
 
-    /// The distance in pixels shown as white, like all larger ones; at least 1.
+    /// The distance in pixels that becomes white, as do all larger ones; at least 1.
     public var maximum: Double
     /// The side of the edge on which distances are measured.
     public var side: Side
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       maximum: Double = 32, side: Side = .outside
     ) {
@@ -77,7 +77,7 @@ private struct DistanceRecipe: BarrierRecipe {
   func evaluate(
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
-    // A margin of one pixel, so that some pixels lie outside the mask.
+    // A margin of one pixel, so that some pixels are outside the mask.
     let grid = needed.union(mask.grown(by: 1))
     let marks = try marks(inputs[0], in: grid)
     let field = DistanceField(
@@ -94,7 +94,7 @@ private struct DistanceRecipe: BarrierRecipe {
     return (result, needed.minX, needed.minY)
   }
 
-  /// Returns a Boolean value for each pixel of a grid around the mask, top row first: `true` inside the mask.
+  /// Returns a Boolean value for each pixel of a grid around the mask, top row first; `true` for pixels of the mask.
   private func marks(_ numbers: PixelBuffer, in grid: Region) throws -> [Bool] {
     // The marks, and two intermediate grids of distances for each result.
     try AvailableMemory.require(grid.width * grid.height * (side == .both ? 14 : 9))

@@ -3,17 +3,17 @@
 extension Filters {
   /// Enlarges a small image, such as a mask, to the size of a guide, along the guide's edges.
   ///
-  /// Joint bilateral upsampling (Kopf et al. 2007), our weights: pixel p of the guide, which lies at q
-  /// when the small image is stretched over the guide, becomes
+  /// Joint bilateral upsampling (Kopf et al. 2007) with our weights: pixel p of the guide, which is at q of the small
+  /// image stretched over the guide, becomes
   ///
   ///     Σ w(j) · s(j) / Σ w(j),  w(j) = exp(−|j − q|² / 2 σs²) · max(exp(−(L(p) − l(j))² / 2 σl²), 2⁻²⁰)
   ///
-  /// over the pixels j of the small image s whose column and row are within ⌈2 σs⌉ of those of q, rounded down. L is
-  /// the guide's luminance (Rec. 709, premultiplied, in the working space), l that of the guide reduced to the size of
-  /// s by averaging. All channels of s are treated alike, alpha included; pixels outside it are ignored. The result has
-  /// the guide's extent; if either is infinite, the guide is returned.
+  /// over the pixels j of the small image s whose column and row are within ⌈2 σs⌉ of the coordinates of q, rounded
+  /// down. L is the guide's luminance (Rec. 709, premultiplied, in the working space), and l the luminance of the
+  /// guide reduced to the size of s by averaging. All channels of s are treated alike, alpha included; pixels outside
+  /// it are ignored. The result has the guide's extent; if either image is infinite, the guide is returned.
   ///
-  /// - Complexity: O(σs²) a pixel.
+  /// - Complexity: O(σs²) per pixel.
   public struct EdgePreserveUpsample: ImageFilter {
     public static let declaration = FilterDeclaration(
       "edgePreserveUpsample", coreImage: "CIEdgePreserveUpsampleFilter", category: .mask,
@@ -37,7 +37,7 @@ extension Filters {
     /// The standard deviation of weights over differences of luminance.
     public var lumaSigma: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       smallImage: Image, spatialSigma: Double = 3,
       lumaSigma: Double = 0.15
@@ -122,7 +122,7 @@ private struct JointBilateralRecipe: AreaRecipe {
       planeStride * (1 + planeCount) + paddedCount(area.width))
     let lumas = guideLuma + paddedCount(area.width)
     let planes = lumas + planeStride
-    // Copied because whole vectors are read: values beyond a row must be finite.
+    // Copied because whole vectors are read, so that values beyond the end of a row must be finite.
     lumas.update(repeating: 0, count: planeStride * (1 + planeCount))
     for row in 0..<needed.height {
       let y = needed.minY + row
@@ -171,7 +171,7 @@ private struct JointBilateralRecipe: AreaRecipe {
 
   var operationsPerValue: Double {
     let taps = min(2 * reach + 1, small.width) * min(2 * reach + 1, small.height)
-    // All channels of a pixel share the weights.
+    // The channels of a pixel share the weights.
     return Double(2 * taps)
   }
 

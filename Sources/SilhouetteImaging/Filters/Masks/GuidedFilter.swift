@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Fits a mask's edges to those of a guide: ``GuidedRefinement`` as a step of an image.
+  /// Fits a mask's edges to the edges of a guide: ``GuidedRefinement`` as a step of an image.
   ///
   /// The mask's red is stretched over the guide and refined by ``GuidedRefinement/refine(_:with:component:)``, which
   /// documents the method; the result is grey, 0…1, with the guide's extent. The guide is read in the working space,
@@ -20,14 +20,14 @@ extension Filters {
         \.epsilon, "epsilon", coreImage: "inputEpsilon", range: 1e-12...1e6,
         "The variance, of values 0…1, below which the guide counts as flat."))
 
-    /// The image whose edges the mask gets.
+    /// The image to whose edges the mask is fitted.
     public var guide: Image
     /// Half the side of a window, in pixels of the guide; rounded.
     public var radius: Double
     /// The variance, of values 0…1, below which the guide counts as flat.
     public var epsilon: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       guide: Image, radius: Double = 1,
       epsilon: Double = 1e-4

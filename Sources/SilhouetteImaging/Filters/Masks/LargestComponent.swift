@@ -3,10 +3,10 @@
 extension Filters {
   /// Keeps the largest connected component of a mask.
   ///
-  /// Components are 8-connected sets of pixels whose red is above a threshold. The component with the most pixels keeps
-  /// its values; of several equally large ones, the first from the top left. All other pixels become 0; with a low
-  /// threshold, soft borders are kept. The result is grey, with the extent of the input, which is rendered completely
-  /// first and must be finite.
+  /// Components are 8-connected sets of pixels whose red is above a threshold. The component with the most pixels
+  /// keeps its values; among equally large ones, the first from the top left is chosen. All other pixels become 0, so
+  /// a low threshold preserves soft borders. The result is grey, with the extent of the input, which is rendered
+  /// completely first and must be finite.
   public struct LargestComponent: ImageFilter {
     public static let declaration = FilterDeclaration(
       "largestComponent", category: .mask, "Keeps the largest connected component of a mask.",
@@ -15,10 +15,10 @@ extension Filters {
         \.threshold, "threshold", range: 0...1,
         "The value that red must exceed to belong to a component."))
 
-    /// The value that red must exceed to belong to a component.
+    /// The value that a pixel's red must exceed for it to belong to a component.
     public var threshold: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(threshold: Double = 0.5) { self.threshold = threshold }
 
     public func apply(to input: Image) -> Image {

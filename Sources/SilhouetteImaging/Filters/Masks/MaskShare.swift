@@ -12,7 +12,7 @@ extension Image {
   }
 }
 
-/// The values of one channel over a whole rectangle.
+/// The red channel, or its complement, over a whole rectangle.
 struct MaskShareRecipe: PixelwiseRecipe {
   let rect: Rect
   let isComplement: Bool

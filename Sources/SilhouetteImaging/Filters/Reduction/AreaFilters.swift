@@ -10,39 +10,38 @@ extension Filters {
 
   /// Reduces a rectangle to the mean of its pixels.
   ///
-  /// c′ = Σ c / n on premultiplied values, alpha included, over the n pixels that the rectangle
-  /// touches, summed in Double along each row and then row by row. Outside the image's extent pixels
-  /// are transparent. The result is one pixel at the origin. The part of the image inside the rectangle is
-  /// rendered first.
+  /// c′ = Σ c / n on premultiplied values, alpha included, over the n pixels that the rectangle touches, summed in
+  /// Double along each row and then row by row. Pixels outside the image's extent are transparent. The result is one
+  /// pixel at the origin. The part of the image inside the rectangle is rendered first.
   ///
   /// - Complexity: O(n).
   public struct AreaAverage: AreaFilter {
     public static let declaration = areaDeclaration(
       "areaAverage", coreImage: "CIAreaAverage", "Reduces a rectangle to the mean of its pixels.")
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
+    /// The rectangle of the pixels that count; infinite for the image's extent.
     public var extent: Rect
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(extent: Rect = .infinite) { self.extent = extent }
 
     public func apply(to input: Image) -> Image { input.reduced(.average, over: extent) }
   }
 
-  /// Finds the bounding box of the red pixels in a rectangle.
+  /// Finds the bounding box of the pixels in a rectangle that contain red.
   ///
-  /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, as
-  /// fractions of the rectangle, from its lower left corner. These are coordinates, not a colour: do not divide by
-  /// alpha. All are 0 if no pixel is red. Otherwise as ``AreaAverage``.
+  /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, as fractions of
+  /// the rectangle, from its lower left corner. These are coordinates, not a colour: do not divide by alpha. All are 0
+  /// if there is no such pixel. Otherwise like ``AreaAverage``.
   public struct AreaBoundsRed: AreaFilter {
     public static let declaration = areaDeclaration(
       "areaBoundsRed", coreImage: "CIAreaBoundsRed",
       "Finds the bounding box of the red pixels in a rectangle.")
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
+    /// The rectangle of the pixels that count; infinite for the image's extent.
     public var extent: Rect
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(extent: Rect = .infinite) { self.extent = extent }
 
     public func apply(to input: Image) -> Image { input.reduced(.boundsRed, over: extent) }
@@ -50,16 +49,16 @@ extension Filters {
 
   /// Reduces a rectangle to the largest value of each channel.
   ///
-  /// c′ = max c on premultiplied values, alpha included; otherwise as ``AreaAverage``.
+  /// c′ = max c on premultiplied values, alpha included; otherwise like ``AreaAverage``.
   public struct AreaMaximum: AreaFilter {
     public static let declaration = areaDeclaration(
       "areaMaximum", coreImage: "CIAreaMaximum",
       "Reduces a rectangle to the largest value of each channel.")
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
+    /// The rectangle of the pixels that count; infinite for the image's extent.
     public var extent: Rect
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(extent: Rect = .infinite) { self.extent = extent }
 
     public func apply(to input: Image) -> Image { input.reduced(.maximum, over: extent) }
@@ -67,16 +66,16 @@ extension Filters {
 
   /// Reduces a rectangle to the smallest value of each channel.
   ///
-  /// c′ = min c on premultiplied values, alpha included; otherwise as ``AreaAverage``.
+  /// c′ = min c on premultiplied values, alpha included; otherwise like ``AreaAverage``.
   public struct AreaMinimum: AreaFilter {
     public static let declaration = areaDeclaration(
       "areaMinimum", coreImage: "CIAreaMinimum",
       "Reduces a rectangle to the smallest value of each channel.")
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
+    /// The rectangle of the pixels that count; infinite for the image's extent.
     public var extent: Rect
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(extent: Rect = .infinite) { self.extent = extent }
 
     public func apply(to input: Image) -> Image { input.reduced(.minimum, over: extent) }
@@ -102,7 +101,7 @@ enum AreaReduction: String, Hashable, Sendable {
 }
 
 extension Image {
-  /// Returns one pixel at the origin, made of those that a rectangle touches.
+  /// Returns one pixel at the origin, reduced from the pixels that a rectangle touches.
   func reduced(_ reduction: AreaReduction, over rect: Rect) -> Image {
     let rect = rect == .infinite ? extent : rect
     let area = cropped(to: rect)
@@ -115,12 +114,12 @@ extension Image {
   }
 }
 
-/// One pixel at the origin.
+/// A recipe for the one pixel, at the origin, to which a rectangle is reduced.
 private struct AreaReductionRecipe: BarrierRecipe {
   let reduction: AreaReduction
   /// The pixels of the rectangle.
   let area: Region
-  /// Those inside the input's extent.
+  /// The pixels of the rectangle inside the input's extent.
   let found: Region
 
   func extent(of inputs: [Rect]) -> Rect { Rect(x: 0, y: 0, width: 1, height: 1) }

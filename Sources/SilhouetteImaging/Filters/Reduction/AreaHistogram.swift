@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Counts the occurrences of each value in a rectangle.
+  /// Counts how often each value occurs in a rectangle.
   ///
-  /// The result is one opaque row of `count` pixels from the origin on: each colour of pixel k is scale · n / N, with n
-  /// the number of pixels whose premultiplied colour c is in k / count ≤ c < (k + 1) / count, and N the number of all
-  /// pixels. Colours are clamped to 0…1. Only pixels inside the image's extent count; they are rendered first.
+  /// The result is one opaque row of `count` pixels from the origin on: each colour of pixel k is scale · n / N, with
+  /// n the number of pixels whose premultiplied colour c satisfies k / count ≤ c < (k + 1) / count, and N the number
+  /// of all pixels. Colours are clamped to 0…1. Only pixels inside the image's extent count; they are rendered first.
   public struct AreaHistogram: ImageFilter {
     public static let declaration = FilterDeclaration(
       "areaHistogram", coreImage: "CIAreaHistogram", category: .reduction,
@@ -21,14 +21,14 @@ extension Filters {
         \.scale, "scale", coreImage: "inputScale", range: 0...1_000_000,
         "The factor of the relative frequencies, whose sum is otherwise 1."))
 
-    /// The rectangle whose pixels count; infinite for the image's extent.
+    /// The rectangle of the pixels that count; infinite for the image's extent.
     public var extent: Rect
     /// The number of bins, 1…2048.
     public var count: Int
-    /// The factor of the relative frequencies, whose sum is otherwise 1.
+    /// The factor applied to the relative frequencies, whose sum is 1 before.
     public var scale: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(extent: Rect = .infinite, count: Int = 64, scale: Double = 1) {
       self.extent = extent
       self.count = count

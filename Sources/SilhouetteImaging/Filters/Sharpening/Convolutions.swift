@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// A filter that sums the pixels around with given weights.
+  /// A filter that computes weighted sums of neighbouring pixels.
   protocol ConvolutionFilter: ImageFilter {
     /// The number of columns and rows of weights, odd.
     static var size: (columns: Int, rows: Int) { get }
@@ -11,22 +11,22 @@ extension Filters {
     init(weights: [Double], bias: Double)
   }
 
-  /// Sums the 3×3 pixels around with weights.
+  /// Replaces every pixel by a weighted sum of the 3×3 pixels around it.
   ///
-  /// c′(x, y) = bias + Σ w(i, j) · c(x + i, y + j) within the extent, on premultiplied values, alpha included: weights whose
-  /// sum is 1 keep opaque images opaque, weights whose sum is 0 make them transparent. Pixels beyond the extent of the input are
-  /// transparent. The extent grows by half the size. Nothing is clamped.
+  /// c′(x, y) = bias + Σ w(i, j) · c(x + i, y + j) within the extent, on premultiplied values, alpha included: weights
+  /// with a sum of 1 keep opaque images opaque; weights with a sum of 0 make them transparent. Pixels beyond the
+  /// extent of the input are transparent. The extent grows by half the size, rounded down. Nothing is clamped.
   public struct Convolution3X3: ConvolutionFilter {
     static let size = (columns: 3, rows: 3)
     public static let declaration = convolutionDeclaration(
       "convolution3X3", coreImage: "CIConvolution3X3")
 
-    /// The weights row by row, the lowest row first, each from the left.
+    /// The weights, row by row from the lowest, each row from left to right.
     public var weights: [Double]
     /// The value added to each channel within the extent.
     public var bias: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(weights: [Double], bias: Double = 0) {
       self.weights = weights
       self.bias = bias
@@ -35,18 +35,18 @@ extension Filters {
     public func apply(to input: Image) -> Image { convolved(input) }
   }
 
-  /// Sums the 5×5 pixels around with weights; otherwise as ``Convolution3X3``.
+  /// Replaces every pixel by a weighted sum of the 5×5 pixels around it; otherwise like ``Convolution3X3``.
   public struct Convolution5X5: ConvolutionFilter {
     static let size = (columns: 5, rows: 5)
     public static let declaration = convolutionDeclaration(
       "convolution5X5", coreImage: "CIConvolution5X5")
 
-    /// The weights row by row, the lowest row first, each from the left.
+    /// The weights, row by row from the lowest, each row from left to right.
     public var weights: [Double]
     /// The value added to each channel within the extent.
     public var bias: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(weights: [Double], bias: Double = 0) {
       self.weights = weights
       self.bias = bias
@@ -55,18 +55,18 @@ extension Filters {
     public func apply(to input: Image) -> Image { convolved(input) }
   }
 
-  /// Sums the 7×7 pixels around with weights; otherwise as ``Convolution3X3``.
+  /// Replaces every pixel by a weighted sum of the 7×7 pixels around it; otherwise like ``Convolution3X3``.
   public struct Convolution7X7: ConvolutionFilter {
     static let size = (columns: 7, rows: 7)
     public static let declaration = convolutionDeclaration(
       "convolution7X7", coreImage: "CIConvolution7X7")
 
-    /// The weights row by row, the lowest row first, each from the left.
+    /// The weights, row by row from the lowest, each row from left to right.
     public var weights: [Double]
     /// The value added to each channel within the extent.
     public var bias: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(weights: [Double], bias: Double = 0) {
       self.weights = weights
       self.bias = bias
@@ -75,18 +75,18 @@ extension Filters {
     public func apply(to input: Image) -> Image { convolved(input) }
   }
 
-  /// Sums the 9×9 pixels around with weights; otherwise as ``Convolution3X3``.
+  /// Replaces every pixel by a weighted sum of the 9×9 pixels around it; otherwise like ``Convolution3X3``.
   public struct Convolution9X9: ConvolutionFilter {
     static let size = (columns: 9, rows: 9)
     public static let declaration = convolutionDeclaration(
       "convolution9X9")
 
-    /// The weights row by row, the lowest row first, each from the left.
+    /// The weights, row by row from the lowest, each row from left to right.
     public var weights: [Double]
     /// The value added to each channel within the extent.
     public var bias: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(weights: [Double], bias: Double = 0) {
       self.weights = weights
       self.bias = bias
@@ -95,18 +95,18 @@ extension Filters {
     public func apply(to input: Image) -> Image { convolved(input) }
   }
 
-  /// Sums the 9×1 pixels around with weights; otherwise as ``Convolution3X3``.
+  /// Replaces every pixel by a weighted sum of the 9×1 pixels around it; otherwise like ``Convolution3X3``.
   public struct Convolution9Horizontal: ConvolutionFilter {
     static let size = (columns: 9, rows: 1)
     public static let declaration = convolutionDeclaration(
       "convolution9Horizontal", coreImage: "CIConvolution9Horizontal")
 
-    /// The weights row by row, the lowest row first, each from the left.
+    /// The weights, row by row from the lowest, each row from left to right.
     public var weights: [Double]
     /// The value added to each channel within the extent.
     public var bias: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(weights: [Double], bias: Double = 0) {
       self.weights = weights
       self.bias = bias
@@ -115,18 +115,18 @@ extension Filters {
     public func apply(to input: Image) -> Image { convolved(input) }
   }
 
-  /// Sums the 1×9 pixels around with weights; otherwise as ``Convolution3X3``.
+  /// Replaces every pixel by a weighted sum of the 1×9 pixels around it; otherwise like ``Convolution3X3``.
   public struct Convolution9Vertical: ConvolutionFilter {
     static let size = (columns: 1, rows: 9)
     public static let declaration = convolutionDeclaration(
       "convolution9Vertical", coreImage: "CIConvolution9Vertical")
 
-    /// The weights row by row, the lowest row first, each from the left.
+    /// The weights, row by row from the lowest, each row from left to right.
     public var weights: [Double]
     /// The value added to each channel within the extent.
     public var bias: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(weights: [Double], bias: Double = 0) {
       self.weights = weights
       self.bias = bias
@@ -158,7 +158,7 @@ extension Filters.ConvolutionFilter {
         weights: SparseWeights(offsets), bias: Float(bias), name: "convolution"), input)
   }
 
-  /// Returns the declaration of a size.
+  /// Returns the declaration of the filter of a size.
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static func convolutionDeclaration(
     _ name: String, coreImage: String? = nil

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Shows edges as colours, even areas as black.
+  /// Shows edges as colours, and uniform areas as black.
   ///
-  /// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8 and
-  /// gy its transpose, so that a ramp with a slope of 1 per pixel gives k; alpha is unchanged. Pixels along the edges
-  /// extend beyond the extent. The extent is unchanged; one pixel around is read. Nothing is clamped: where an image
-  /// becomes transparent, the result has colour without alpha, which is added to a background when composited.
+  /// c′ = k · √(gx² + gy²) for each premultiplied colour, with the Sobel operator gx = [−1 0 1; −2 0 2; −1 0 1] / 8
+  /// and gy its transpose, so that a ramp with a slope of 1 per pixel gives k; alpha is unchanged. Edge pixels are
+  /// repeated beyond the extent. The extent is unchanged; one pixel on every side is read. Nothing is clamped: where
+  /// the image becomes transparent, the result has colour without alpha, which compositing adds to the background.
   public struct Edges: ImageFilter {
     public static let declaration = FilterDeclaration(
       "edges", coreImage: "CIEdges", category: .sharpening,
@@ -15,10 +15,10 @@ extension Filters {
         \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1000,
         "The factor of the slope."))
 
-    /// The factor of the slope.
+    /// The factor by which the slope is multiplied.
     public var intensity: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(intensity: Double = 1) { self.intensity = intensity }
 
     public func apply(to input: Image) -> Image {

@@ -6,10 +6,10 @@ import KernelInterface
 extension Filters {
   /// Brightens or darkens shadows, and darkens highlights.
   ///
-  /// Our formula: c′ = c · 2^(2 · s · (1 − r)³ − 2 · (1 − h) · r³), with s and h the amounts and r = √L the root of the
-  /// luminance (ITU-R BT.709), at most 1, of the unpremultiplied pixel or, with a radius, of its surroundings: of the
-  /// image blurred by ``GaussianBlur`` with σ = radius, the pixels along its edges extended beyond the extent. A radius
-  /// preserves local contrast.
+  /// Our formula: c′ = c · 2^(2 · s · (1 − r)³ − 2 · (1 − h) · r³), with s and h the amounts of shadows and
+  /// highlights, and r = √L the square root, at most 1, of the luminance (ITU-R BT.709) of the unpremultiplied pixel.
+  /// With a radius, L is the luminance of the surroundings: of the image, with edge pixels repeated beyond the extent,
+  /// blurred by ``GaussianBlur`` with σ = radius. A radius preserves local contrast.
   ///
   /// Alpha and extent are unchanged.
   public struct HighlightShadowAdjust: ImageFilter {
@@ -27,14 +27,15 @@ extension Filters {
         \.highlightAmount, "highlightAmount", coreImage: "inputHighlightAmount", range: 0...1,
         "The remaining strength of highlights: 1 for no change."))
 
-    /// The standard deviation of the surroundings whose luminance is used, in pixels; 0 for the pixel alone.
+    /// The standard deviation, in pixels, of the blur that gives the luminance of the surroundings; 0 for only the
+    /// pixel.
     public var radius: Double
-    /// The change of shadows: above 0 they become brighter.
+    /// The change of shadows: positive values brighten them.
     public var shadowAmount: Double
     /// The remaining strength of highlights: 1 for no change.
     public var highlightAmount: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 0, shadowAmount: Double = 0, highlightAmount: Double = 1) {
       self.radius = radius
       self.shadowAmount = shadowAmount

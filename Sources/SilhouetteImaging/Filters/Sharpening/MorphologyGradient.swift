@@ -3,10 +3,10 @@
 import KernelInterface
 
 extension Filters {
-  /// Shows edges: the largest minus the smallest value around every pixel. Even areas become black.
+  /// Shows edges: the largest minus the smallest value around every pixel. Uniform areas become black.
   ///
-  /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the maximum's, so
-  /// that an opaque image stays opaque. Pixels beyond the extent are transparent: the border is an edge unless the
+  /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the maximum, so
+  /// that an opaque image stays opaque. Pixels beyond the extent are transparent, so the border is an edge unless the
   /// image is clamped first. The extent grows by the radius.
   public struct MorphologyGradient: ImageFilter {
     public static let declaration = FilterDeclaration(
@@ -16,10 +16,10 @@ extension Filters {
         \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
         "The radius of the octagon; rounded."))
 
-    /// The radius of the octagon; rounded.
+    /// The radius of the octagon in pixels; rounded.
     public var radius: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(radius: Double = 5) { self.radius = radius }
 
     public func apply(to input: Image) -> Image {

@@ -3,12 +3,12 @@
 import KernelInterface
 
 extension Filters {
-  /// Sharpens luminance alone, so that edges get no coloured fringes.
+  /// Sharpens only luminance, so that edges get no coloured fringes.
   ///
   /// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g +
-  /// 0.0722 · b (ITU-R BT.709) and blur that of ``GaussianBlur`` with σ = radius, without clamping; alpha is unchanged,
-  /// and its edges are not sharpened. For the blur, pixels along the edges extend beyond the extent. The extent is
-  /// unchanged; ⌈3.5 σ⌉ pixels around are read.
+  /// 0.0722 · b (ITU-R BT.709) and blur a ``GaussianBlur`` with σ = radius, without clamping; alpha is unchanged, and
+  /// its edges are not sharpened. For the blur, edge pixels are repeated beyond the extent. The extent is unchanged;
+  /// ⌈3.5 σ⌉ pixels on every side are read.
   public struct SharpenLuminance: ImageFilter {
     public static let declaration = FilterDeclaration(
       "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
@@ -20,12 +20,12 @@ extension Filters {
         \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
         "The standard deviation of the blur: the size of the details."))
 
-    /// The factor of the added details; below 0 they are removed.
+    /// The factor by which details are added; negative values remove them.
     public var sharpness: Double
     /// The standard deviation of the blur, in pixels: the size of the details.
     public var radius: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(sharpness: Double = 0.4, radius: Double = 1.69) {
       self.sharpness = sharpness
       self.radius = radius
@@ -39,7 +39,7 @@ extension Filters {
   }
 }
 
-/// The first input plus a multiple of the difference between its luminance and that of the second.
+/// The first input plus a multiple of the difference between its luminance and the luminance of the second.
 private struct LuminanceDetailRecipe: PixelwiseRecipe {
   let factor: Float
 
@@ -58,7 +58,7 @@ private struct LuminanceDetailRecipe: PixelwiseRecipe {
       luminanceRow(input, into: details, count: count)
       luminanceRow(inputs[1], into: blurred, count: count)
       if output.layout == .full {
-        // The luminance around, scaled to the alpha of the pixel.
+        // The luminance of the surroundings, scaled to the alpha of the pixel.
         let alpha = input.alpha
         let alphaAround = inputs[1].alpha
         for index in 0..<count where alphaAround[index] > 0 {

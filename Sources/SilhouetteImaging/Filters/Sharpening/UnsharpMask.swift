@@ -5,9 +5,9 @@ import KernelInterface
 extension Filters {
   /// Sharpens by adding the details that a blur removes.
   ///
-  /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is that of ``GaussianBlur`` with
-  /// σ = radius; alpha is unchanged. For the blur, pixels along the edges extend beyond the extent, so that borders do
-  /// not brighten. The extent is unchanged; ⌈3.5 σ⌉ pixels around are read.
+  /// c′ = c + k · (c − blur(c)) on premultiplied colours, without clamping, where blur is a ``GaussianBlur`` with σ =
+  /// radius; alpha is unchanged. For the blur, edge pixels are repeated beyond the extent, so that borders do not
+  /// brighten. The extent is unchanged; ⌈3.5 σ⌉ pixels on every side are read.
   public struct UnsharpMask: ImageFilter {
     public static let declaration = FilterDeclaration(
       "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
@@ -21,10 +21,10 @@ extension Filters {
 
     /// The standard deviation of the blur, in pixels: the size of the details.
     public var radius: Double
-    /// The factor of the added details; below 0 they are removed.
+    /// The factor by which details are added; negative values remove them.
     public var intensity: Double
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       radius: Double = 2.5, intensity: Double = 0.5
     ) {
