@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A single import for images, files, masks and the requests that make them. Of networks it shows what a user of masks meets:
-// models as such, their inputs, labels and tensors. Graphs, operators and file formats come with `import SilhouetteInference`.
+// A single import for images, files, masks and the requests that produce them. Of inference, it re-exports only what
+// users of masks need: models, their inputs, labels and tensors. Graphs, operators and file formats require
+// `import SilhouetteInference`.
 
 @_exported public import SilhouetteCodecs
 @_exported public import SilhouetteCore

@@ -3,7 +3,7 @@
 import ArgumentParser
 import SilhouetteCore
 
-/// Finds mistyped commands and options on a command line.
+/// A check for mistyped commands and options on a command line.
 ///
 /// The parser reports the first argument that it cannot use, which for `--kep dog` is the photo `dog`; an error about the
 /// option is more helpful.
@@ -75,7 +75,7 @@ struct UsageCheck {
     argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2
   }
 
-  /// Returns the end of an error message: how to name a file that begins with a hyphen.
+  /// Returns the end of an error message: advice for naming a file that begins with a hyphen.
   private static func advice(forFile name: String) -> String {
     ", and a file of this name is ./\(name), or comes after --"
   }

@@ -6,21 +6,21 @@ public enum Background: Sendable, Hashable {
   case color(Color)
   /// Another image, scaled; areas that it does not cover are black.
   case image(Image, fit: Image.Fit)
-  /// The background of the image itself, out of focus and without any trace of the subject. The sigma is in pixels; `nil`
-  /// stands for a fiftieth of the image's longer side.
+  /// The background of the image itself, out of focus and without any trace of the subject. The sigma is in pixels;
+  /// `nil` means a fiftieth of the image's longer side.
   case blur(sigma: Double? = nil)
 }
 
 extension Image {
   /// Returns this image's subject in front of another background.
   ///
-  /// The mask's edge is fitted to the image's, and the colours under the soft edge are those of the subject alone, as in
-  /// ``cutOut(_:refinement:)``: nothing of the old background glows around the subject.
+  /// The mask's edge is fitted to the image's, and the old background is removed from the colours under the soft edge,
+  /// as in ``cutOut(_:refinement:)``, so that no halo of it surrounds the subject.
   ///
   /// - Parameters:
   ///   - background: The new background.
-  ///   - mask: One channel, over the whole image, of any size: 1 at the subject.
-  ///   - refinement: The fit of the mask; `nil` only stretches it.
+  ///   - mask: A mask of the whole image, with one channel, of any size: 1 at the subject.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
   ///   several channels.
   public func replacingBackground(
@@ -36,7 +36,7 @@ extension Image {
       .composited(over: behind)
   }
 
-  /// Returns this image's subject, cut out by a final mask that is used as it is, in front of another background.
+  /// Returns this image's subject, cut out by a finished mask, which is used unchanged, in front of another background.
   ///
   /// The image is rendered strip by strip, in memory that does not grow with it. A network's mask needs
   /// ``replacingBackground(with:mask:refinement:)`` instead.

@@ -3,11 +3,11 @@
 import CLibrary
 
 extension Color {
-  /// Creates a subject's colour, easy to tell from those of the background and of other subjects.
+  /// Creates a subject's colour, easy to distinguish from the background's and other subjects'.
   ///
-  /// The background is a dusky blue. Subjects step around the colour wheel by the golden angle and alternate between
-  /// three lightnesses, so that colours of similar hue differ in lightness: those of the first dozen and the background are
-  /// at least 28 apart in CIE Lab.
+  /// The background is a dusky blue. The hues of successive subjects are a golden angle apart, and their lightnesses
+  /// cycle through three values, so that colours of similar hue differ in lightness: the colours of the first dozen
+  /// subjects and the background are at least 28 apart in CIE Lab.
   ///
   /// - Parameter index: The subject's index, from 1; 0 is the background.
   public init(ofInstance index: Int) {
@@ -22,8 +22,8 @@ extension Color {
     self.init(lightness: lightness[(index - 1) % 3], hue: degrees * .pi / 180)
   }
 
-  /// Creates the most colourful colour of a lightness and a hue that sRGB holds, by the axes of OKLab (Ottosson, A perceptual
-  /// color space for image processing, 2020).
+  /// Creates the sRGB colour with the largest chroma for a lightness and a hue in OKLab (Ottosson, A perceptual color
+  /// space for image processing, 2020).
   ///
   /// - Parameters:
   ///   - lightness: 0…1.

@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// A style that tints each class of an image in a separate colour. Light and shade are preserved, but moved towards the lightness of
-/// the colour, so that black and white areas show it too.
+/// A style that tints each class of an image in a separate colour. Light and shade are preserved, but moved towards the
+/// lightness of the colour, so that black and white areas show it too.
 public struct Colorization: Sendable, Hashable {
   /// The share of the tint in the result, 0…1.
   public var strength: Double
@@ -19,7 +19,7 @@ public struct Colorization: Sendable, Hashable {
 
   /// A part of an image and its tint.
   public struct Part: Sendable, Hashable {
-    /// 1 inside the part, over the whole image.
+    /// The mask of the part, over the whole image: 1 inside the part.
     public var mask: Image
     /// The colour.
     public var color: Color
@@ -31,7 +31,7 @@ public struct Colorization: Sendable, Hashable {
     }
   }
 
-  /// Returns an image with the classes of a label map tinted in PASCAL VOC's colours, made brighter.
+  /// Returns an image with the classes of a label map tinted in brighter versions of PASCAL VOC's colours.
   ///
   /// - Parameters:
   ///   - pixels: The image.

@@ -19,14 +19,14 @@ public struct LabelOverlay: Sendable, Hashable {
 
   /// Returns an image with its label map drawn over it.
   ///
-  /// In an image whose shorter side has at most 450 pixels, lines are white and 2 pixels wide, with a dark rim of one pixel on
-  /// each side; they widen in proportion in larger images. The legend lies in the corner where it hides the fewest labels, or below
-  /// the image if it would hide too much.
+  /// In an image whose shorter side is at most 450 pixels, lines are white and 2 pixels wide, with a dark rim of one
+  /// pixel on each side; they widen in proportion in larger images. The legend is in the corner where it hides the
+  /// fewest labels, or below the image if it would hide too much.
   ///
   /// - Parameters:
   ///   - image: An image of finite extent.
   ///   - map: The label map of the image, of any size; it is recomputed at the size of the image.
-  /// - Returns: An image that is larger than the original if the legend lies below it.
+  /// - Returns: An image that is larger than the original if the legend is below it.
   public func image(of image: Image, labels map: LabelMap) -> Image {
     precondition(!image.extent.isInfinite, "an overlay of an infinite image")
     let place = image.extent.integral
@@ -65,7 +65,7 @@ public struct LabelOverlay: Sendable, Hashable {
         .composited(over: image))
   }
 
-  /// The sigma that smooths the steps of a line, for lines 2 pixels wide.
+  /// The sigma, in pixels, of the blur that smooths the steps of lines 2 pixels wide.
   static let smoothing = 0.6
 
   private func withLegend(
@@ -140,7 +140,7 @@ extension Legend {
 }
 
 extension Image {
-  /// Returns the values of a mask times a factor plus an offset, clamped to 0…1.
+  /// Returns the mask with each value multiplied by a factor and an offset added, clamped to 0…1.
   func maskRamp(times factor: Double, plus offset: Double) -> Image {
     let factor = Float(factor)
     let offset = Float(offset)
@@ -151,7 +151,7 @@ extension Image {
           bias: [offset, offset, offset, 0])))
   }
 
-  /// Returns the distance of each pixel from the mask's pixels above one half: at most `maximum`, in pixels.
+  /// Returns the distance of each pixel from the nearest pixel of the mask above one half, clamped to `maximum` pixels.
   ///
   /// - Returns: The distance divided by `maximum`, over the whole plane.
   func distance(atMost maximum: Double) -> Image {

@@ -30,9 +30,8 @@ public struct Sticker: Sendable, Hashable {
 
   /// Returns a sticker of an image's subject.
   ///
-  /// The outline ends where the distance from the mask's contour at one half equals its width; its edge is antialiased, and
-  /// slightly rounded where the subject's edge is rough. Fragments smaller than a thirtieth of the subject are
-  /// removed.
+  /// The outline ends at the given width from the contour where the mask is one half; its edge is antialiased, and
+  /// slightly rounded where the subject's edge is rough. Fragments smaller than a thirtieth of the subject are removed.
   ///
   /// - Parameters:
   ///   - pixels: The image.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The placement of an image in a network's input: an affine map, made from a region and its cropping and scaling, or from a
-/// rotated rectangle.
+/// The placement of an image in a network's input: an affine map, computed from a region with its cropping and scaling,
+/// or from a rotated rectangle.
 ///
-/// It maps points, rectangles and masks in both directions. Image and input coordinates are pixels from the lower left corner.
+/// It maps points, rectangles and masks in both directions. Image and input coordinates are in pixels from the lower
+/// left corner.
 ///
 /// ```swift
 /// let placement = try ImagePlacement(
@@ -96,7 +97,7 @@ public struct ImagePlacement: Hashable, Sendable {
     }
   }
 
-  /// The pixels of the image that may be read: those of the region of interest, or the whole image.
+  /// The rectangle of the image that may be read, in pixels: the region of interest, or the whole image.
   public var region: Rect { regionOfInterest.pixels(in: imageSize) }
 
   /// The region of interest; the full image for a rotated rectangle.
@@ -104,7 +105,7 @@ public struct ImagePlacement: Hashable, Sendable {
     if case .region(let region, _) = view { region } else { .fullImage }
   }
 
-  /// Returns the same view of the same image at another size.
+  /// Returns the placement for the same image at another size; it shows the same part.
   public func adapted(toImageSize size: Size) -> ImagePlacement {
     guard size != imageSize else { return self }
     var view = view
@@ -120,14 +121,14 @@ public struct ImagePlacement: Hashable, Sendable {
     return ImagePlacement(size, view, inputSize)
   }
 
-  /// Returns the same view in an input, or in a network's output, of another size.
+  /// Returns the placement for an input, or a network's output, of another size; it shows the same part.
   public func adapted(toInputSize size: Size) -> ImagePlacement {
     size == inputSize ? self : ImagePlacement(imageSize, view, size)
   }
 }
 
 extension ImagePlacement {
-  /// Returns the same view in the label map that a network returned.
+  /// Returns the placement for a label map that the network returned; it shows the same part.
   func adapted(to map: LabelMap) -> ImagePlacement {
     adapted(toInputSize: Size(width: Double(map.width), height: Double(map.height)))
   }
@@ -136,7 +137,7 @@ extension ImagePlacement {
 // MARK: Points and rectangles
 
 extension ImagePlacement {
-  /// Returns the point of the input that shows a point of the image.
+  /// Returns the point of the input that corresponds to a point of the image.
   ///
   /// - Parameters:
   ///   - point: In pixels from the lower left corner of the image.
@@ -145,12 +146,12 @@ extension ImagePlacement {
     flipped(transform.apply(to: point), origin)
   }
 
-  /// Returns the point of the image that a point of the input shows.
+  /// Returns the point of the image that corresponds to a point of the input.
   ///
   /// - Parameters:
   ///   - point: In pixels of the input.
   ///   - origin: The corner of the input that the point is measured from.
-  /// - Returns: Pixels from the lower left corner of the image; may lie outside.
+  /// - Returns: A point in pixels from the lower left corner of the image; it may be outside the image.
   public func imagePoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
     inverseTransform.apply(to: flipped(point, origin))
   }
@@ -165,7 +166,7 @@ extension ImagePlacement {
     origin == .lowerLeft ? point : Point(x: point.x, y: inputSize.height - point.y)
   }
 
-  /// Returns the pixel of the input that shows a point of the region.
+  /// Returns the pixel of the input that covers a point of the region.
   ///
   /// - Parameter point: A point relative to the region of interest.
   /// - Returns: Column and row from the top left; `nil` outside the part that the network saw.
@@ -182,7 +183,7 @@ extension ImagePlacement {
     )
   }
 
-  /// Returns the part of the region that a box of the input shows.
+  /// Returns the part of the region that a box of the input covers.
   ///
   /// - Parameter box: Columns and rows from the top left.
   /// - Returns: A rectangle relative to the region of interest.
@@ -211,7 +212,8 @@ extension ImagePlacement {
 }
 
 extension NormalizedRect {
-  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)`` unless this is a part of an image.
+  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)`` unless the rectangle is finite, not empty, and inside the
+  ///   image.
   func checkIsInside() throws(RequestError) {
     // The amount by which rounding may move an edge that was meant to be 1.
     let largest = 1 + 1e-9
@@ -225,7 +227,7 @@ extension NormalizedRect {
     let touched = toImageCoordinates(imageSize).snapped.integral
       .intersection(Rect(origin: .zero, size: imageSize))
     if !touched.isEmpty { return touched }
-    // Thinner than the rounding error, or on the far edge: the pixels that contain it.
+    // A rectangle thinner than the rounding error, or on the far edge, touches the pixels that contain it.
     func span(_ low: Double, _ high: Double, _ count: Double) -> (start: Double, end: Double) {
       let start = min(max((low * count).rounded(.down), 0), count - 1)
       return (start, min(max((high * count).rounded(.up), start + 1), count))

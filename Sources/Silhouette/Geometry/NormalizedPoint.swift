@@ -25,7 +25,7 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
   /// Returns the same point with y measured from the top.
   public func verticallyFlipped() -> NormalizedPoint { NormalizedPoint(x: x, y: 1 - y) }
 
-  /// Returns the point in pixels, which may lie between pixels.
+  /// Returns the point in pixels, not rounded to whole pixels.
   ///
   /// - Parameters:
   ///   - imageSize: The size of the image in pixels.

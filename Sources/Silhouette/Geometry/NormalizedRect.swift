@@ -49,17 +49,18 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
   /// The lower left corner.
   public var origin: NormalizedPoint { NormalizedPoint(x: x, y: y) }
 
-  /// Returns the same rectangle measured from the top: y is then the distance of its upper edge.
+  /// Returns the same rectangle measured from the top: y is then the distance from the top of the image to its upper
+  /// edge.
   public func verticallyFlipped() -> NormalizedRect {
     NormalizedRect(x: x, y: 1 - y - height, width: width, height: height)
   }
 
-  /// Returns a Boolean value that indicates whether a point lies in the rectangle or on its edge.
+  /// Returns a Boolean value that indicates whether a point is in the rectangle or on its edge.
   public func contains(_ point: NormalizedPoint) -> Bool {
     point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
   }
 
-  /// Returns the rectangle in pixels; its edges may lie inside pixels.
+  /// Returns the rectangle in pixels, not rounded to whole pixels.
   ///
   /// - Parameters:
   ///   - imageSize: The size of the image in pixels.

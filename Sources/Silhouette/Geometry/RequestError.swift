@@ -2,7 +2,7 @@
 
 /// An error of a request, or of a query to its observation.
 public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The region of interest is empty, not finite, or reaches outside the image.
+  /// The region of interest is empty, not finite, or extends outside the image.
   case invalidRegionOfInterest(NormalizedRect)
   /// The rotated rectangle is empty or not finite.
   case invalidRotatedRect(RotatedRect)
@@ -16,7 +16,7 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   case placementMismatch(expected: [Size], found: [Size])
   /// The frame's time is not later than that of the stream's previous frame.
   case frameOutOfOrder(time: Duration, previous: Duration)
-  /// The request cannot make pixels of this format.
+  /// The request cannot produce pixels of this format.
   case unsupportedPixelFormat(PixelFormat, expected: [PixelFormat])
 
   public var description: String {
@@ -41,7 +41,7 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The sizes of an image and an input.
+  /// Returns the sizes of an image and an input as text.
   private static func text(_ sizes: [Size]) -> String {
     sizes.map { "\($0.width)×\($0.height)" }.joined(separator: " in ")
   }

@@ -2,8 +2,8 @@
 
 import CLibrary
 
-/// A rectangle of any size, position and angle in an image, in pixels; its edges may lie between pixels and outside
-/// the image.
+/// A rectangle of any size, position and angle in an image, in pixels; its edges may be between pixels, and outside the
+/// image.
 public struct RotatedRect: Hashable, Sendable {
   /// The centre, in pixels from the lower left corner of the image.
   public var center: Point
@@ -32,7 +32,7 @@ public struct RotatedRect: Hashable, Sendable {
     let (cosine, sine): (Double, Double) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
     let sx = target.width / size.width
     let sy = target.height / size.height
-    // Moves the centre to the origin, turns back by the angle, scales, and moves the origin to the target's centre.
+    // Moves the centre to the origin, rotates back by the angle, scales, and moves the origin to the target's centre.
     return Transform2D(translationX: -center.x, y: -center.y).concatenating(
       Transform2D(
         a: sx * cosine, b: -sy * sine, c: sx * sine, d: sy * cosine, tx: target.width / 2,

@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// A handler for requests on one image, which is read, turned upright, sampled and passed to each network only once
-/// for all of them.
+/// A handler for requests on one image. However many requests it performs, the image is read, turned upright, sampled
+/// and passed to each network only once.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "beach.jpg")
@@ -11,8 +11,8 @@ import SilhouetteCore
 ///   SemanticSegmentationRequest(), GenerateForegroundInstanceMaskRequest())
 /// ```
 ///
-/// The image is read when the first request is performed, and kept as long as the handler. Any number of tasks may
-/// use the handler at once. The work runs on separate threads: tasks only wait, and a cancelled task soon throws
+/// The image is read when the first request is performed, and kept as long as the handler. Any number of tasks may use
+/// the handler at the same time. The work runs on separate threads: tasks only wait, and a cancelled task soon throws
 /// `CancellationError`.
 public final class ImageRequestHandler: Sendable {
   let source: ImageSource
@@ -27,7 +27,7 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
+  ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   ///   - limits: The largest image to accept.
   ///   - minimumSize: The smallest size at which a large JPEG may be decoded, which saves time if only a network uses
   ///     the image; `nil` for full size.
@@ -44,7 +44,7 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
+  ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   ///   - limits: The largest image to accept.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
@@ -58,7 +58,7 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - image: An image of finite extent.
-  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
+  ///   - orientation: The EXIF orientation of the image as stored; `nil` if it is already upright.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     _ image: Image, orientation: ImageOrientation? = nil, stages: StageObserver? = nil
@@ -70,7 +70,7 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: The image as stored.
-  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
+  ///   - orientation: The EXIF orientation of the image as stored; `nil` if it is already upright.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     _ pixels: PixelBuffer, orientation: ImageOrientation? = nil, stages: StageObserver? = nil
@@ -82,8 +82,8 @@ public final class ImageRequestHandler: Sendable {
   ///
   /// - Parameters:
   ///   - planes: Luma and chroma, as I420 or NV12.
-  ///   - encoding: The meaning of the planes' values as colours.
-  ///   - orientation: The turn that makes the frame upright; `nil` if it already is.
+  ///   - encoding: The colour encoding of the planes.
+  ///   - orientation: The EXIF orientation of the frame as stored; `nil` if it is already upright.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     _ planes: PlanarPixelBuffer, encoding: YCbCrEncoding, orientation: ImageOrientation? = nil,
@@ -92,7 +92,7 @@ public final class ImageRequestHandler: Sendable {
     self.init(.planes(planes, encoding), orientation, stages)
   }
 
-  /// Returns the upright image with its file's metadata, read on this thread unless it was read before.
+  /// Returns the upright image with its file's metadata, read on this thread unless it has been read before.
   ///
   /// - Throws: `FileError`, `FormatError` or `CodecError` for files; `RenderError` for an image of empty or infinite
   ///   extent.
@@ -103,7 +103,7 @@ public final class ImageRequestHandler: Sendable {
     try await BackgroundThread.run(source.workSize) { _ in try self.source.photo() }
   }
 
-  /// Returns the pixels of the upright image, read on this thread unless they were read before.
+  /// Returns the pixels of the upright image, read on this thread unless they have been read before.
   ///
   /// - Throws: As ``photo()``.
   public func pixels() throws -> PixelBuffer { try source.pixels() }

@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// The image of a handler and the results computed from it: read, turned upright, sampled and passed to each network
-/// once for all requests.
+/// The image of a handler and the results computed from it. The image is read, turned upright, sampled and passed to
+/// each network once for all requests.
 final class ImageSource: Sendable {
   /// The origin of an image.
   enum Origin: Sendable {
@@ -28,13 +28,13 @@ final class ImageSource: Sendable {
     }
   }
 
-  /// A network's input: the placement of the image and the meaning of its values.
+  /// The key of a network's input: the placement of the image, and the description of the input.
   struct InputKey: Hashable {
     let seen: Seen
     let input: ImageInput
   }
 
-  /// A key of any type.
+  /// A type-erased key.
   private struct AnalysisKey: Hashable, Sendable {
     let value: any Hashable & Sendable
 
@@ -49,7 +49,7 @@ final class ImageSource: Sendable {
   private let orientation: ImageOrientation?
   let stages: StageObserver?
 
-  // Enough for the stages of one request; tracking a moving region must not fill the memory.
+  // The capacities suffice for the stages of one request; tracking a moving region must not fill the memory.
   private let photos = OnceCache<SoleKey, Photo>()
   private let parts = OnceCache<Rect, PixelBuffer>(capacity: 4)
   private let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
@@ -97,7 +97,7 @@ final class ImageSource: Sendable {
   var workSize: WorkSize {
     switch origin {
     case .file(let path, _, _):
-      // Ordinary photos take one byte for two or three pixels.
+      // Typical photos take one byte for two or three pixels.
       WorkSize(pixelCount: 2 * Double(Folder.item(at: path)?.byteCount ?? 0))
     case .bytes(let bytes, _): WorkSize(pixelCount: 2 * Double(bytes.count))
     case .image(let image): WorkSize(pixelCount: image.extent.width * image.extent.height)
@@ -132,12 +132,12 @@ final class ImageSource: Sendable {
     }
   }
 
-  /// Returns the value of a key, computed by `make` for the first request that asks.
+  /// Returns the value of a key, computed by `make` for the first request that asks for it.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - weight: The room that the value takes in the cache, as in ``ImageAnalysis/weight``.
-  ///   - cancellation: The flag of the request's work.
+  ///   - weight: The share of the cache that the value takes, as in ``ImageAnalysis/weight``.
+  ///   - cancellation: The cancellation flag of the request.
   ///   - make: Computes the value.
   func analysis(
     for key: some Hashable & Sendable, weight: Int = 1, cancellation: CancellationFlag,
@@ -172,7 +172,7 @@ final class ImageSource: Sendable {
 extension OnceCache {
   /// Returns the value of a key, computed unless it is cached.
   ///
-  /// Cancelled work may have left pieces out, so its result is not cached.
+  /// The result of cancelled work may be incomplete, so it is not cached.
   ///
   /// - Throws: The error of `make`; `CancellationError`.
   fileprivate func completeValue(

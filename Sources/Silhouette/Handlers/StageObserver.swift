@@ -10,7 +10,7 @@ public struct StageObserver: Sendable {
     case resize
     /// Running a network.
     case network
-    /// Making label maps from a network's logits.
+    /// Computing label maps from a network's logits.
     case labels
   }
 

@@ -3,13 +3,13 @@
 extension Image {
   /// Returns the part of this image that a mask selects, on a transparent background.
   ///
-  /// The mask's edges are fitted to the image's, and the colours under soft edges are those of the subject alone, so
-  /// that no halo of the old background remains.
+  /// The mask's edges are fitted to the image's, and the old background is removed from the colours under soft edges,
+  /// so that no halo of it remains.
   ///
   /// - Parameters:
-  ///   - mask: One channel, over the whole image, of any size.
+  ///   - mask: A mask of the whole image, with one channel, of any size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` to use the mask unchanged.
-  /// - Returns: A bitmap of the image's extent, moved to the origin.
+  /// - Returns: A bitmap of the image's size, with its lower left corner at the origin.
   /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
   ///   several channels.
   public func cutOut(
@@ -23,8 +23,8 @@ extension Image {
   /// Returns a mask of this image, with its edges fitted to the image's, for filters that take the mask as an image.
   ///
   /// - Parameters:
-  ///   - mask: One channel, over the whole image, of any size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` to stretch the mask only.
+  ///   - mask: A mask of the whole image, with one channel, of any size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A bitmap of the image's extent.
   /// - Throws: `RenderError` if the extent is empty or infinite; `MaskError` if the mask has
   ///   several channels.
@@ -40,8 +40,8 @@ extension PixelBuffer {
   /// Returns a mask at the size of these pixels.
   ///
   /// - Parameters:
-  ///   - mask: One channel, over the whole image, of any size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` to stretch the mask only.
+  ///   - mask: A mask of the whole image, with one channel, of any size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Throws: `MaskError` if the mask has several channels.
   public func fittedMask(
     _ mask: PixelBuffer, refinement: MaskRefinement? = MaskRefinement()
@@ -55,13 +55,13 @@ extension PixelBuffer {
   /// Returns the pixels on a transparent background, with the subject's colours under the mask's soft edges.
   ///
   /// - Parameter mask: One channel, of the same size.
-  /// - Returns: Straight RGBA.
+  /// - Returns: RGBA with straight alpha.
   /// - Throws: `MaskError` if the mask does not fit.
   public func cutOut(_ mask: PixelBuffer) throws -> PixelBuffer {
     try cutOut(mask, colorsOf: mask)
   }
 
-  /// Returns the pixels on a transparent background, with the colours of a subject.
+  /// Returns the pixels on a transparent background, with colours taken from a subject.
   ///
   /// - Parameters:
   ///   - mask: The alpha of the result; one channel, of the same size.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ImagePlacement {
-  /// Returns a mask of the network at the resolution of the image.
+  /// Returns a network's mask at the resolution of the image.
   ///
   /// - Parameters:
-  ///   - mask: One channel over the network's input, at any resolution.
+  ///   - mask: A mask of the network's input, with one channel, at any resolution.
   ///   - image: The upright image, or the same image at another size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` to scale the mask only.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A mask of the image's size, 0 outside the part that the network saw.
   /// - Throws: `MaskError` if the mask has several channels.
   public func imageMask(
@@ -16,11 +16,12 @@ extension ImagePlacement {
       .scaled(to: image, refinement: refinement)
   }
 
-  /// Returns a mask of the image in the network's input, antialiased, to pass one model's result to the next.
+  /// Returns a mask of the image, resampled to the network's input with antialiasing, so that one model's result can be
+  /// passed to the next.
   ///
   /// - Parameter mask: One channel, of the image's size or another.
   /// - Returns: A grey 8-bit mask of the input's size, 0 outside the image.
-  /// - Throws: `RenderError` if the mask is over the renderer's limit.
+  /// - Throws: `RenderError` if the mask exceeds the renderer's limit.
   public func inputMask(_ mask: PixelBuffer) throws -> PixelBuffer {
     try mask.antialiased(at: adapted(toImageSize: mask.rect.size), border: .zero)
   }

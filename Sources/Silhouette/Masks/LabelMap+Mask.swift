@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LabelMap {
-  /// The map's classes without the first, the background.
+  /// The map's classes except the first, which is the background.
   public var foregroundClasses: [SegmentationClass] {
     classes.names.dropFirst().map { SegmentationClass($0) }
   }
 
-  /// Returns a soft mask of classes, the network's probabilities.
+  /// Returns a soft mask of some classes, made of the network's probabilities.
   ///
   /// - Parameter names: The classes to keep; all but the background by default.
   /// - Returns: A grey Float32 mask of the map's size: the probability of the classes, 0…1.
@@ -16,7 +16,7 @@ extension LabelMap {
     return PixelBuffer(mask: probability)
   }
 
-  /// Returns a hard mask of classes: 1 at the pixels that the map assigns to one of them, else 0.
+  /// Returns a hard mask of some classes: 1 at the pixels that the map assigns to one of them, 0 elsewhere.
   ///
   /// - Parameter names: The classes to keep; all but the background by default.
   /// - Returns: A grey 8-bit mask of the map's size, 0 or 255.

@@ -18,8 +18,8 @@ public struct MaskAdjustment: Hashable, Sendable {
     self.feather = feather
   }
 
-  /// Returns the mask with its edge moved, by the smallest or largest value in an octagon. The border of the image
-  /// does not count as an edge.
+  /// Returns the mask with its edge moved, by the minimum or maximum over an octagon around each pixel. The border of
+  /// the image does not count as an edge.
   public func shifted(_ mask: Image) -> Image {
     if shrink == 0 || mask.extent.isEmpty { return mask }
     let endless = mask.clampedToExtent()
@@ -41,13 +41,13 @@ public struct MaskAdjustment: Hashable, Sendable {
 extension PixelBuffer {
   /// Returns the pixels on a transparent background, with the mask's edge adjusted.
   ///
-  /// Colours are those of the subject inside the moved edge, continued under the softened one, so that no halo of the
-  /// old background appears.
+  /// Colours are taken from the subject inside the moved edge and extended under the softened edge, so that no halo of
+  /// the old background appears.
   ///
   /// - Parameters:
   ///   - mask: One channel, of the same size.
   ///   - adjustment: The change to the mask's edge.
-  /// - Returns: Straight RGBA.
+  /// - Returns: RGBA with straight alpha.
   /// - Throws: `MaskError` if the mask does not fit.
   public func cutOut(_ mask: PixelBuffer, adjusting adjustment: MaskAdjustment) throws
     -> PixelBuffer
@@ -63,10 +63,10 @@ extension PixelBuffer {
     return try cutOut(alpha, colorsOf: shape)
   }
 
-  /// Returns the part of the pixels that is not transparent.
+  /// Returns the pixels, cropped to the part that is not transparent.
   ///
-  /// - Parameter margin: The transparent pixels on each side, at least 0; the result may extend beyond the original
-  ///   pixels.
+  /// - Parameter margin: The number of transparent pixels to keep on each side, at least 0; the result may extend
+  ///   beyond the original pixels.
   /// - Returns: RGBA; the original pixels if all of them are transparent.
   /// - Throws: `RenderError` if the result is too large.
   public func trimmed(margin: Int = 0) throws -> PixelBuffer {

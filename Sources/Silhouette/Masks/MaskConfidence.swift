@@ -81,9 +81,9 @@ extension MaskConfidence {
   /// A quantity that the estimate depends on.
   private struct Term {
     let doubt: Doubt
-    /// The change of the logarithm of the odds for each unit.
+    /// The change in the log odds per unit of the quantity.
     let weight: Double
-    /// The mean over the masks that reached 0.9.
+    /// The mean of the quantity over the masks whose intersection over union was at least 0.9.
     let usual: Double
   }
 
@@ -93,7 +93,7 @@ extension MaskConfidence {
   private static let frame = Term(doubt: .cutByFrame, weight: -1.57, usual: 0.11)
   private static let agreement = Term(doubt: .networksDisagree, weight: 1.18, usual: 0.77)
   private static let candidates = Term(doubt: .severalCandidates, weight: -1.32, usual: 0.29)
-  /// The loss of the logarithm of the odds above which a term is a reason.
+  /// The loss of log odds above which a term is a reason for doubt.
   private static let leastLoss = 0.5
   /// The mean saliency below which a mask is not salient.
   private static let leastSaliency = 0.5

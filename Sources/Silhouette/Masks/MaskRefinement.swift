@@ -2,19 +2,19 @@
 
 /// A method that fits a mask to the edges of its image.
 ///
-/// A network's mask is a smooth blob whose edges are off by up to one of its pixels. Specks and holes are removed, a mean
-/// field on a small grid moves the edge to where the colours change, and a narrow guided filter draws it at the image's
-/// resolution. Since the filter leaves a veil on both sides of an edge, the middle of its values is then stretched, and
-/// remaining specks and holes are removed.
+/// A network's mask is a smooth blob whose edges are off by up to one of its pixels. Specks and holes are removed, a
+/// mean field on a small grid moves the edge to where the colours change, and a narrow guided filter draws it at the
+/// image's resolution. Since the filter leaves a veil on both sides of an edge, its middle values are then stretched to
+/// 0…1, and remaining specks and holes are removed.
 ///
-/// A fine mask is recognised by being soft only in pixels that an edge crosses. It is taken to be correct, and its pixels
-/// keep their means; one of at least the image's size is only scaled.
+/// A fine mask, recognised because it is soft only in pixels that an edge crosses, is taken to be correct: its pixels
+/// keep their mean values, and a fine mask at least as large as the image is only scaled.
 public struct MaskRefinement: Hashable, Sendable {
   /// The field that moves the edges.
   public var field: MeanField
   /// The guided filter's radius as a fraction of the image's shorter side.
   public var radius: Double
-  /// The variance of colours (of values 0…1) below which the guided filter smooths.
+  /// The variance of colours, with components in 0…1, below which the guided filter smooths.
   public var epsilon: Double
   /// The fraction of the mask below which islands and holes are removed before its edges are fitted.
   public var speckFraction: Double
@@ -39,13 +39,13 @@ public struct MaskRefinement: Hashable, Sendable {
 
   /// The value at which an island's soft border ends in the result: the faintest that is visible.
   private static let floor: Float = 1.0 / 30
-  /// The fraction of the image below which islands and holes of a fine mask, which the filter leaves, are removed.
+  /// The fraction of the image below which islands and holes that the filter leaves in a fine mask are removed.
   private static let fineResidueFraction = 0.0001
 
   /// Returns the mask, fitted to the edges of its image.
   ///
   /// - Parameters:
-  ///   - mask: One channel, over the whole image, of any size.
+  ///   - mask: A mask of the whole image, with one channel, of any size.
   ///   - pixels: The upright image that the mask belongs to.
   /// - Returns: A grey 8-bit mask of the image's size.
   /// - Throws: `MaskError` if the mask has several channels.

@@ -6,8 +6,7 @@ import CLibrary
 package struct MaskSigns: Hashable, Sendable {
   /// The shape of a mask that is not empty.
   package struct Shape: Hashable, Sendable {
-    /// The logarithm of the odds of the intersection over union that the probabilities predict for the pixels above one
-    /// half.
+    /// The log odds of the intersection over union that the probabilities predict for the pixels above one half.
     package var sharpness: Double
     /// ln(1 + P / √A) of the outline's length P and the area A: 1.6 for a square, more for thin or fragmented masks.
     package var outline: Double
@@ -24,7 +23,7 @@ package struct MaskSigns: Hashable, Sendable {
   /// The entropy of the parts' scores, in nats: 0 if there is a single candidate.
   package var candidates = 0.0
 
-  /// Measures a mask alone.
+  /// Measures a mask, without the networks' other results.
   package init(_ mask: ProbabilityMap) {
     let width = mask.width
     let height = mask.height

@@ -3,12 +3,12 @@
 extension PixelBuffer {
   /// Returns the mean of a mask's values 0…1, the fraction of the image that it covers. The mask has one channel.
   ///
-  /// - Throws: `RenderError` for masks beyond the renderer's limit.
+  /// - Throws: `RenderError` if the mask exceeds the renderer's limit.
   package func maskCoverage() throws -> Double {
     guard format == .grey8 else {
       return Double(try Renderer(workingSpace: .none).average(of: Image(mask: self)).green)
     }
-    // Finished masks are bytes, and summing them takes a fraction of the time of a rendering.
+    // Finished masks are bytes, and summing bytes takes a fraction of the time of rendering.
     var sum = 0
     for row in 0..<height { withUnsafeRow(row) { for value in $0 { sum += Int(value) } } }
     return Double(sum) / (255 * Double(width) * Double(height))

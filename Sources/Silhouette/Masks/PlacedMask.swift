@@ -11,7 +11,7 @@ struct PlacedMask {
   ///
   /// - Parameters:
   ///   - image: The upright image, or the same image at another size.
-  ///   - refinement: The fit of the mask's edges to the image's; `nil` to scale the mask only.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A mask of the image's size, 0 outside the part that the network saw.
   /// - Throws: `MaskError` if the mask has several channels.
   func scaled(to image: PixelBuffer, refinement: MaskRefinement?) throws -> PixelBuffer {
@@ -27,7 +27,7 @@ struct PlacedMask {
       colorSpace: .none)
   }
 
-  /// Returns the mask of the region alone.
+  /// Returns the mask of only the placement's region, without the rest of the network's input.
   private func upright(_ placement: ImagePlacement) throws -> PixelBuffer {
     let size = placement.region.size
     let back: Image

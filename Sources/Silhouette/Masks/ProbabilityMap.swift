@@ -63,7 +63,7 @@ package struct ProbabilityMap: Hashable, Sendable {
     return floats.resized(width: width, height: height, component: component)
   }
 
-  /// Returns the smaller of two probabilities at each pixel.
+  /// Returns the smaller of this map's and another map's probability at each pixel.
   ///
   /// - Precondition: Both have the same size.
   package func minimum(_ other: ProbabilityMap) -> ProbabilityMap {
@@ -74,7 +74,8 @@ package struct ProbabilityMap: Hashable, Sendable {
   /// Indicates whether any probability is above one half.
   package var hasForeground: Bool { values.contains { $0 > 0.5 } }
 
-  /// Returns a part of the map at another size, bilinear with half-pixel centres; values at the edge continue outwards.
+  /// Returns a part of the map at another size, bilinear with half-pixel centres; values at the edge are extended
+  /// outwards.
   ///
   /// - Parameters:
   ///   - columns: The left and the right edge of the part, in columns of this map.

@@ -3,11 +3,11 @@
 import SilhouetteInference
 
 extension ModelLibrary {
-  /// A published model that was tested with Silhouette, and its download address.
+  /// A published model that has been tested with Silhouette, and its download address.
   ///
-  /// Nothing is ever fetched: the description tells you how to do it yourself.
+  /// Nothing is ever downloaded: the description tells you how to do it yourself.
   public struct KnownModel: Hashable, Sendable {
-    /// The name to install the model by, and its file's name without the extension.
+    /// The name under which to install the model; also its file's name without the extension.
     public let name: String
     /// The format of its file.
     public let format: ModelFile.Format

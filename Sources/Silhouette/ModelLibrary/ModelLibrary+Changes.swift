@@ -10,15 +10,15 @@ extension ModelLibrary {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - name: The name of the installed model; by default the file's own name without its extension. Letters,
-  ///     digits, `.`, `_` and `-`, beginning with neither `.` nor `-`.
+  ///   - name: The name of the installed model; by default, the file's name without its extension. Letters, digits,
+  ///     `.`, `_` and `-`, beginning with neither `.` nor `-`.
   ///   - license: The licence of the weights (SPDX), if the file does not state it.
   ///   - source: The model's origin in words, if the file does not state it.
   ///   - overwriting: Allows an existing model of this name to be replaced.
   /// - Returns: The installed model.
-  /// - Throws: ``ModelLibraryError`` if the name is invalid or taken, or a text is longer than one line; `FileError`
-  ///   if the file cannot be read or written; `FormatError`, `ModelError`, `GraphError` or `InferenceError` if it
-  ///   holds no model that can be run.
+  /// - Throws: ``ModelLibraryError`` if the name is invalid or taken, or a text has more than one line; `FileError` if
+  ///   the file cannot be read or written; `FormatError`, `ModelError`, `GraphError` or `InferenceError` if it holds no
+  ///   model that can be run.
   @discardableResult
   public func add(
     contentsOf path: String, name: String? = nil, license: String? = nil, source: String? = nil,
@@ -58,14 +58,14 @@ extension ModelLibrary {
     }
   }
 
-  /// Prepares the model in every way in which it will be used.
+  /// Prepares the model for each of its uses, to check that it can be run.
   private func checkRuns(_ bytes: FileBytes) throws {
     let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
     _ = try Model(file.graph())
     _ = try ImageModel.recognizedSegmentation(in: file, limits: limits)
   }
 
-  /// Writes both files; one process at a time, so that they belong together.
+  /// Writes the model and its provenance, one process at a time, so that the two files match.
   private func install(
     _ bytes: FileBytes, _ format: ModelFile.Format, name: String, provenance: ModelProvenance,
     overwriting: Bool
@@ -74,7 +74,8 @@ extension ModelLibrary {
     try Folder.make(folder, permissions: 0o700)
     try Folder.withLock(of: folder) {
       try checkIsFree(name, overwriting: overwriting)
-      // A model is valid without provenance, but not with another model's: removed first, written last.
+      // A model is valid without provenance, but not with another model's, so the provenance is removed first and
+      // written last.
       try removeProvenance(name)
       try bytes.withUnsafeBytes { bytes throws(FileError) in
         try AtomicFile.write(bytes, to: path, overwriting: overwriting)

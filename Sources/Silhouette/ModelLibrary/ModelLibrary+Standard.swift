@@ -14,7 +14,7 @@ extension ModelLibrary {
     try standard { name in getenv(name).map { PathText.decode(cString: $0) } }
   }
 
-  /// Returns the library for environment variables other than those of the process.
+  /// Returns the library for given environment variables instead of the process's.
   ///
   /// - Parameter variable: Returns the value of an environment variable; `nil` if it is unset.
   package static func standard(

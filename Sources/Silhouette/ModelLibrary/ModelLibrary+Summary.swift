@@ -20,7 +20,7 @@ extension ModelLibrary {
     public let byteCount: Int
     /// The SHA-256 digest of the file in lower-case hexadecimal digits.
     public let sha256: String
-    /// The licence of the weights (SPDX where it is known), from the first of these that states it: the user at the
+    /// The licence of the weights (SPDX where it is known), from the first of these that states it: the user at
     /// installation, the ``KnownModel`` with this digest, the file itself.
     public let license: String?
     /// The model's origin in words, determined in the same order.

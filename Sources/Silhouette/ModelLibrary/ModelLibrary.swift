@@ -68,7 +68,7 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// Returns the path of an installed model.
   ///
-  /// - Throws: ``ModelLibraryError`` if the name is invalid, the bundled network's, or not that of an installed
+  /// - Throws: ``ModelLibraryError`` if the name is invalid, or belongs to the bundled network or to no installed
   ///   model; `FileError` if the folder cannot be read.
   public func path(ofModelNamed name: String) throws -> String {
     guard name != ModelName.bundled else { throw ModelLibraryError.isBundled }
@@ -115,7 +115,7 @@ public struct ModelLibrary: Hashable, Sendable {
     "\(folder)/\(name).\(ModelProvenance.fileExtension)"
   }
 
-  /// Returns the existing files for a name: more than one only if they were put there by hand.
+  /// Returns the existing files for a name: there is more than one only if files were added by hand.
   func installedPaths(_ name: String) -> [String] {
     ModelFile.Format.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
   }

@@ -2,7 +2,7 @@
 
 /// The rules for the names of models in a library: safe as parts of file names on every system.
 enum ModelName {
-  /// The length of the longest name in bytes, so that extensions still fit into the 255 bytes of a file name.
+  /// The maximum length of a name in bytes, which leaves room for extensions in the 255 bytes of a file name.
   static let maximumByteCount = 200
 
   /// The name of the network that is part of the program.
@@ -18,7 +18,7 @@ enum ModelName {
     else { throw .invalidName(name) }
   }
 
-  /// Returns the name that a file suggests: its own without folder and extension.
+  /// Returns the default name for a model file: its file name without folder and extension.
   static func suggested(by path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file

@@ -2,7 +2,8 @@
 
 import SilhouetteCore
 
-/// The licence and source that the user stated for a model at its installation, kept in a small file beside it.
+/// The licence and source that the user stated for a model at its installation, kept in a small file next to the
+/// model's.
 ///
 /// The file has lines of the form `key: value`. It names the digest of the model that it describes.
 struct ModelProvenance: Hashable, Sendable {
@@ -16,10 +17,10 @@ struct ModelProvenance: Hashable, Sendable {
   /// The extension of provenance files, without the dot.
   static let fileExtension = "txt"
 
-  /// The size of the largest file that is read, in bytes.
+  /// The maximum size of a file that is read, in bytes.
   private static let maximumByteCount = 1 << 16
 
-  /// - Throws: ``ModelLibraryError/invalidText(name:)`` if a text is longer than one line.
+  /// - Throws: ``ModelLibraryError/invalidText(name:)`` if a text has more than one line.
   init(sha256: String, license: String?, source: String?) throws(ModelLibraryError) {
     for (name, text) in [("licence", license), ("source", source)] {
       guard text?.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) ?? true

@@ -16,7 +16,7 @@ extension DeepLabV3 {
 
   private static let prepared = OnceCache<SoleKey, DeepLabV3>()
 
-  /// Prepares the bundled network with other options than ``bundled``.
+  /// Prepares the bundled network with options other than ``bundled``.
   ///
   /// - Parameters:
   ///   - inputSize: The rows and columns of the input, 16 k + 1; 513 by default.
@@ -51,7 +51,7 @@ extension ModelFile {
 }
 
 extension InferenceError {
-  /// The error about a program without bundled weights.
+  /// The error for a program without bundled weights.
   static let noWeightsBuiltIn = InferenceError.unsuitableModel(
     "no weights are built in: add the product SilhouetteWeights to the program, or name a model file"
   )

@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension ImageModel {
-  /// A network that a request may run, and the way to load it.
+  /// A network that a request may run, and the function that loads it.
   ///
   /// Loading reads and prepares the network and caches it for requests; loading it again has no effect.
   public struct Requirement: Sendable, CustomStringConvertible {
@@ -18,7 +18,7 @@ extension ImageModel {
     /// - Parameters:
     ///   - name: The name of the network.
     ///   - isExpected: Indicates that the request is likely to run it on any image.
-    ///   - load: Loads the network on the caller's thread, unless that was done before.
+    ///   - load: Loads the network on the caller's thread, unless it is already loaded.
     public init(
       _ name: String, isExpected: Bool = true, load: @escaping @Sendable () throws -> Void
     ) {

@@ -9,7 +9,7 @@ extension ImageModel {
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   public static var bundled: ImageModel { get throws { try DeepLabV3.bundled.imageModel } }
 
-  /// Prepares the bundled model with other options than ``bundled``.
+  /// Prepares the bundled model with options other than ``bundled``.
   ///
   /// - Parameter options: Threads, matrix back end and instruction set level.
   /// - Throws: As ``bundled``; `InferenceError` if the options are not available.
@@ -33,7 +33,7 @@ extension ImageModel {
   /// Prepares the segmentation network of a model file.
   ///
   /// - Returns: `nil` if the file holds none of the known networks.
-  /// - Throws: `InferenceError` if it is larger than the limits.
+  /// - Throws: `InferenceError` if it exceeds the limits.
   static func recognizedSegmentation(
     in file: ModelFile, limits: ModelLimits
   ) throws -> ImageModel? {

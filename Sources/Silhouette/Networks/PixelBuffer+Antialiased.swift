@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns these pixels, placed in an input and antialiased, as grey or RGB bytes.
+  /// Returns these pixels, resampled into an input with antialiasing, as grey or RGB bytes.
   ///
-  /// A region is resampled in one separable pass. A rotated rectangle is first turned upright by bilinear interpolation, at its
-  /// size in whole pixels, then resampled like a region; an upright rectangle on whole pixels is treated as a region.
+  /// A region is resampled in one separable pass. A rotated rectangle is first rotated upright by bilinear
+  /// interpolation, at its size in whole pixels, then resampled like a region; an upright rectangle on whole pixels is
+  /// treated as a region.
   func antialiased(at placement: ImagePlacement, border: ImageInput.Border) throws -> PixelBuffer {
     let width = Int(placement.inputSize.width)
     let height = Int(placement.inputSize.height)
@@ -23,7 +24,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the pixels of a rotated rectangle, turned upright, at about its size.
+  /// Returns the pixels of a rotated rectangle, rotated upright, at about its size.
   private func upright(
     _ rotated: RotatedRect, fitting inputSize: Size, border: ImageInput.Border
   ) throws -> PixelBuffer {
@@ -34,8 +35,8 @@ extension PixelBuffer {
     if rotated.angle == 0, upright.integral == upright, rect.contains(upright) {
       return opaque.cropped(to: upright)
     }
-    // A rectangle with many more pixels than the input is turned in a reduced image, so that the intermediate result stays
-    // bounded, however large the rectangle is.
+    // A rectangle with many more pixels than the input is rotated in a reduced image, so that the intermediate result
+    // stays bounded, however large the rectangle is.
     let area = rotated.size.width * rotated.size.height
     let inputArea = inputSize.width * inputSize.height
     let factor = max(1, (area / (Self.largestExcess * inputArea)).squareRoot())
@@ -53,10 +54,10 @@ extension PixelBuffer {
       turned, region: Rect(origin: .zero, size: size), format: small.format, colorSpace: .none)
   }
 
-  /// The ratio of a turned rectangle's area to the input's above which the image is reduced first.
+  /// The ratio of a rotated rectangle's area to the input's above which the image is reduced first.
   private static var largestExcess: Double { 16 }
 
-  /// The largest number of columns or rows of a turned rectangle.
+  /// The largest number of columns or rows of a rotated rectangle.
   private static var largestCount: Double { 65_536 }
 
   /// Returns the pixels reduced by about a factor, antialiased.
@@ -69,7 +70,7 @@ extension PixelBuffer {
   /// Returns the pixels with everything outside a rectangle replaced by the nearest pixel inside.
   private func replicatingEdges(of rect: Rect) throws -> PixelBuffer {
     if rect == self.rect { return self }
-    // Pixels whose centre lies outside were not written.
+    // Pixels whose centre is outside were not written.
     func first(_ edge: Double) -> Double { (edge - 0.5).rounded(.up) }
     func end(_ edge: Double) -> Double { (edge - 0.5).rounded(.down) + 1 }
     let inside = Rect(

@@ -7,7 +7,7 @@ extension PixelBuffer {
   ///   - input: The description of the input.
   ///   - cropAndScale: The fit of the pixels if their aspect ratio differs from the input's.
   /// - Returns: Float32 [1, height, width, channels], the top row first.
-  /// - Throws: `RenderError` if the image is over the renderer's limit.
+  /// - Throws: `RenderError` if the image exceeds the renderer's limit.
   public func tensor(
     for input: ImageInput, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> Tensor {
@@ -17,7 +17,7 @@ extension PixelBuffer {
         imageSize: rect.size, cropAndScale: cropAndScale, inputSize: input.size))
   }
 
-  /// Returns these pixels as a network's image input, placed in it.
+  /// Returns these pixels as a network's image input, at a placement.
   ///
   /// Grey is expanded to three equal channels for a colour network; transparent pixels are composited over white;
   /// 16-bit pixels are rounded to bytes, which networks are trained on.
@@ -26,8 +26,8 @@ extension PixelBuffer {
   ///   - input: The description of the input.
   ///   - placement: The placement of these pixels in the input.
   /// - Returns: Float32 [1, height, width, channels], the top row first.
-  /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement is for other sizes; `RenderError` if
-  ///   the image is over the renderer's limit.
+  /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement is for other sizes; `RenderError`
+  ///   if the image exceeds the renderer's limit.
   public func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
     let bytes = try sampled(for: input, at: placement)
     return Tensor(shape: input.shape) { (values: UnsafeMutableBufferPointer<Float>) in
@@ -35,10 +35,10 @@ extension PixelBuffer {
     }
   }
 
-  /// Fills a network's image input with these pixels, placed in it.
+  /// Fills a network's image input with these pixels, at a placement.
   ///
   /// - Parameters:
-  ///   - values: The height · width · channels values of the input, the top row first.
+  ///   - values: The values of the input, [height, width, channels], the top row first.
   ///   - input: The description of the input.
   ///   - placement: The placement of these pixels in the input.
   /// - Throws: As ``tensor(for:at:)``.
@@ -70,7 +70,7 @@ extension ImageInput {
 }
 
 extension PixelBuffer {
-  /// Writes the input's values for bytes of its size.
+  /// Converts bytes of the input's size to the input's values.
   fileprivate func write(into values: UnsafeMutableBufferPointer<Float>, for input: ImageInput) {
     let table = ScaledBytes(input)
     let rowCount = input.width * input.channels.count
@@ -114,7 +114,7 @@ private struct ByteRow {
   let bytes: UnsafeRawBufferPointer
   let channels: Int
 
-  /// Writes the tables' values for the bytes.
+  /// Writes the values that the tables contain for the bytes.
   func write(
     _ wanted: ImageInput.Channels,
     through tables: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),

@@ -3,7 +3,7 @@
 import CLibrary
 
 extension PixelBuffer {
-  /// Returns these pixels, warped into a network's input like OpenCV 4.10's 8-bit `warpPerspective`, as grey or RGB
+  /// Returns these pixels, warped into a network's input as by OpenCV 4.10's 8-bit `warpPerspective`, in grey or RGB
   /// bytes.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension PixelBuffer {
     let region = placement.region
     let height = placement.imageSize.height
     let warp = Warp(
-      // The values that the rectangle was made of: exact for Float32 coordinates from the top left.
+      // Recovers the coordinates that the rectangle was created from: exact for Float32 coordinates from the top left.
       center: SIMD2(Float(shown.center.x), Float(height - shown.center.y)),
       size: SIMD2(Float(shown.size.width), Float(shown.size.height)), angle: Float(-shown.angle),
       width: Int(placement.inputSize.width), height: Int(placement.inputSize.height),

@@ -5,8 +5,8 @@ import SilhouetteInference
 
 /// The bundled network for salient objects at several sizes of its input, each prepared when it is first used.
 ///
-/// The four sizes used last stay prepared: each holds a copy of the weights, 5 MB, and the memory of its runs. Any
-/// number of tasks and requests may share one value.
+/// The four most recently used sizes stay prepared: each holds a copy of the weights, 5 MB, and the memory of its runs.
+/// Any number of tasks and requests may share one value.
 public final class SaliencyModels: Sendable {
   private struct InputSize: Hashable, Sendable {
     let width: Int
@@ -17,10 +17,10 @@ public final class SaliencyModels: Sendable {
   let options: InferenceOptions
   private let models = OnceCache<InputSize, ImageModel>(capacity: 4)
 
-  /// The number of sizes that are prepared, without those in preparation.
+  /// The number of sizes that are prepared, not counting those in preparation.
   package var preparedCount: Int { models.count }
 
-  /// Describes the network. Nothing is prepared yet.
+  /// Creates the models; nothing is prepared yet.
   ///
   /// - Parameter options: Threads, matrix back end and instruction set level.
   public init(options: InferenceOptions = InferenceOptions()) { self.options = options }
@@ -37,7 +37,7 @@ public final class SaliencyModels: Sendable {
     U2Net.bundledBytes == nil ? nil : try model(width: side, height: side)
   }
 
-  /// Returns the network for square inputs as one that a request may run.
+  /// Returns the network for square inputs as a requirement of a request.
   func requirement(side: Int, isExpected: Bool = true) -> ImageModel.Requirement {
     ImageModel.Requirement("U²-Net \(side)×\(side)", isExpected: isExpected) {
       _ = try self.model(side: side)
@@ -46,7 +46,7 @@ public final class SaliencyModels: Sendable {
 
   func model(width: Int, height: Int) throws -> ImageModel {
     try models.value(for: InputSize(width: width, height: height)) {
-      // The graph is never read again: with it, the weights would be in memory twice.
+      // The graph is not needed again, and keeping it would hold the weights in memory twice.
       var options = options
       options.keepsWeights = false
       return try ImageModel.bundledSaliency(width: width, height: height, options: options)

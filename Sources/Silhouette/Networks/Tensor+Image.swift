@@ -6,7 +6,7 @@ extension Tensor {
   /// - Parameters:
   ///   - min: The value that becomes 0; must differ from `max`.
   ///   - max: The value that becomes 255. Values outside the range are clamped, those in between rounded down.
-  ///   - channel: The channel to show; `nil` for all of a tensor that has 1, 3 or 4.
+  ///   - channel: The channel to show; `nil` for all channels, of which there must be 1, 3 or 4.
   /// - Returns: Grey, RGB or RGBA, 8 bits; row 0 is the top row.
   /// - Throws: ``RequestError/unsuitableTensor(_:)`` unless this is Float32, UInt8 or an integer tensor
   ///   of [H, W], [H, W, C] or [1, H, W, C] with such a channel.
@@ -77,7 +77,7 @@ extension Tensor {
 }
 
 extension PixelBuffer {
-  /// Creates an image of 8 bits from values: `min` becomes 0 and `max` 255. Values outside the range are clamped, those in
+  /// Creates an 8-bit image from values: `min` becomes 0 and `max` 255. Values outside the range are clamped, those in
   /// between rounded down; NaN becomes 0.
   ///
   /// - Parameters:
@@ -85,7 +85,7 @@ extension PixelBuffer {
   ///   - height: Rows.
   ///   - channelCount: 1 for grey, 3 for RGB, 4 for RGBA.
   ///   - min: A finite value.
-  ///   - max: Another finite value.
+  ///   - max: A finite value other than `min`.
   ///   - value: Returns the value at a row and column, in a channel.
   package init(
     width: Int, height: Int, channelCount: Int, min: Float, max: Float,

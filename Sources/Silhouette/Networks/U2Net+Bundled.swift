@@ -21,8 +21,8 @@ extension U2Net {
 extension ImageModel {
   /// Returns the bundled network for salient objects, a small U²-Net: one input, and one output in the role of a mask.
   ///
-  /// With the default options, it is that of ``SaliencyModels/bundled``: prepared once per size, without
-  /// ``InferenceOptions/keepsWeights``, which halves its memory; the four sizes used last stay prepared.
+  /// With the default options, it comes from ``SaliencyModels/bundled``: each size is prepared once, without
+  /// ``InferenceOptions/keepsWeights``, which halves its memory, and the four most recently used sizes stay prepared.
   ///
   /// - Parameters:
   ///   - width: The columns of the input, 1 to 8193; 320 is the size that the network was trained with.

@@ -2,7 +2,8 @@
 
 import SilhouetteCore
 
-/// The subjects of an image, with indices from 1, the largest first, or people from left to right; index 0 is the background.
+/// The subjects of an image, with indices from 1: the largest subject first, or people from left to right. Index 0 is
+/// the background.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct InstanceMaskObservation: MaskObservation {
@@ -36,7 +37,7 @@ public struct InstanceMaskObservation: MaskObservation {
   let detail: SubjectDetail?
   /// The parts of the image that were left out, the largest first.
   public let omittedParts: [OmittedPart]
-  /// The probability that a person would accept the mask of all subjects as it is, and the reasons to doubt it.
+  /// The probability that a person would accept the mask of all subjects unchanged, and the reasons to doubt it.
   public let maskConfidence: MaskConfidence
   package var identity = ObservationIdentity()
 
@@ -76,7 +77,7 @@ public struct InstanceMaskObservation: MaskObservation {
     }
   }
 
-  /// Creates the observation of everything that has a class, from the labels alone.
+  /// Creates the observation of everything that has a class, from only the labels.
   ///
   /// - Parameters:
   ///   - evidence: The labels.
@@ -103,7 +104,7 @@ public struct InstanceMaskObservation: MaskObservation {
   ///   - people: The indices of the people and their probabilities.
   ///   - width: The columns.
   ///   - height: The rows.
-  ///   - count: The number of people, at most 255; each has a pixel.
+  ///   - count: The number of people, at most 255; each has at least one pixel.
   ///   - placement: The placement of the image in the mask.
   package init(
     people: (numbers: [UInt8], probability: [Float], nearest: [UInt8]), width: Int, height: Int,
@@ -128,7 +129,7 @@ public struct InstanceMaskObservation: MaskObservation {
     }
   }
 
-  /// Returns the smallest rectangle of each subject.
+  /// Returns the bounding box of each subject.
   private static func boxes(of numbers: [UInt8], width: Int, count: Int) -> [LabelMap.Box] {
     LabelMap.boxes(of: numbers, width: width)[1...].prefix(count).map {
       $0 ?? LabelMap.Box(columns: 0...0, rows: 0...0)
@@ -168,10 +169,11 @@ public struct InstanceMaskObservation: MaskObservation {
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
   }
 
-  /// Returns the probability that a person would accept the mask of some subjects as it is, and the reasons to doubt it.
+  /// Returns the probability that a person would accept the mask of some subjects unchanged, and the reasons to doubt
+  /// it.
   ///
-  /// - Parameter instances: As for ``generateMask(for:)``. Evidence about all subjects together, such as the agreement of the
-  ///   networks, does not enter the confidence in some of them.
+  /// - Parameter instances: As for ``generateMask(for:)``. Evidence about all subjects together, such as the agreement
+  ///   of the networks, does not affect the confidence in some of them.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
   public func maskConfidence(
     for instances: InstanceIndexSet
@@ -180,7 +182,7 @@ public struct InstanceMaskObservation: MaskObservation {
     return MaskConfidence(MaskSigns(ProbabilityMap(try generateMask(for: instances))))
   }
 
-  /// Returns a soft mask of some subjects, which follows the network's confidence, at the network's resolution.
+  /// Returns a soft mask of some subjects, whose values express the network's confidence, at the network's resolution.
   ///
   /// A pixel belongs to the nearest subject.
   ///

@@ -4,8 +4,8 @@ import SilhouetteCore
 
 /// An observation that yields masks of its instances, of its classes, or of everything in it.
 ///
-/// Each function that takes an image exists twice under one name: a synchronous one, and an asynchronous one, which computes on a
-/// background thread.
+/// Each function that takes an image exists twice under one name: a synchronous one, and an asynchronous one, which
+/// computes on a background thread.
 public protocol MaskObservation: VisionObservation {
   /// The type of a selection of parts: indices of instances, names of classes, or `Void` if there is only one mask.
   associatedtype Selection: Sendable
@@ -13,9 +13,9 @@ public protocol MaskObservation: VisionObservation {
   /// The selection of everything but the background.
   static var everything: Selection { get }
 
-  /// Returns a soft mask, which follows the network's confidence, at the network's resolution.
+  /// Returns a soft mask, whose values express the network's confidence, at the network's resolution.
   ///
-  /// - Parameter selection: The parts to show.
+  /// - Parameter selection: The parts to include.
   /// - Returns: A grey mask, 0…1.
   /// - Throws: An error that names the unknown part of the selection.
   func generateMask(for selection: Selection) throws -> PixelBuffer
@@ -23,7 +23,7 @@ public protocol MaskObservation: VisionObservation {
   /// Returns a mask at the resolution of the image.
   ///
   /// - Parameters:
-  ///   - selection: The parts to show.
+  ///   - selection: The parts to include.
   ///   - image: The upright image that the request was performed on, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A grey mask of the image's size, 0 outside the part that the request processed.
@@ -37,7 +37,7 @@ extension MaskObservation {
   /// Returns a mask at the resolution of the image.
   ///
   /// - Parameters:
-  ///   - selection: The parts to show.
+  ///   - selection: The parts to include.
   ///   - handler: The image that the request was performed on, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A grey mask of the upright image's size, 0 outside the part that the request processed.
@@ -63,11 +63,11 @@ extension MaskObservation {
   /// Returns the image with everything but the selection transparent.
   ///
   /// - Parameters:
-  ///   - selection: The parts to show.
+  ///   - selection: The parts to include.
   ///   - handler: The image that the request was performed on, or the same image at another size.
   ///   - croppedToInstancesExtent: Crops the result to its visible part.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: Straight RGBA.
+  /// - Returns: RGBA with straight alpha.
   /// - Throws: As for ``generateScaledMask(for:scaledToImageFrom:refinement:)``.
   public func generateMaskedImage(
     for selection: Selection = Self.everything, imageFrom handler: ImageRequestHandler,

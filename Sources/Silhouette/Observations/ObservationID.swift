@@ -22,8 +22,8 @@ public struct ObservationID: Hashable, Sendable {
     self.low = low
   }
 
-  /// Creates an identifier from text of the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower case; `nil` for other
-  /// text.
+  /// Creates an identifier from text of the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower case; `nil`
+  /// for other text.
   public init?(_ text: String) {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard groups.map(\.count) == Self.groupLengths,

@@ -9,9 +9,9 @@ extension InstanceMaskObservation {
       case tooSmall
       /// The part is an object that is not salient.
       case notSalient
-      /// A subject of this class has more than three times its score.
+      /// A subject of this class has more than three times the part's score.
       case outweighed(by: SegmentationClass)
-      /// The part lies outside the requested point or box.
+      /// The part is not at the requested point or in the requested box.
       case elsewhere
     }
 
@@ -32,13 +32,13 @@ extension InstanceMaskObservation.OmittedPart.Reason: CustomStringConvertible {
     case .tooSmall: "too small"
     case .notSalient: "does not stand out"
     case .outweighed(let name): "counts for less than a third of the \(name)"
-    case .elsewhere: "not at the place asked for"
+    case .elsewhere: "not at the requested position"
     }
   }
 }
 
 extension PartChoice.Omission {
-  /// The reason for users.
+  /// Returns the public form of the reason.
   ///
   /// - Parameter name: Returns the class of a part.
   func publicReason(_ name: (Int) -> SegmentationClass)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBufferObservation: Codable {
-  /// The stored form: pixels as rows of bytes without padding, the top row first, samples as in memory.
+  /// The encoded form: pixels as rows of bytes without padding, the top row first, with samples as in memory.
   private struct Stored: Codable {
     var featureName: String
     var width: Int

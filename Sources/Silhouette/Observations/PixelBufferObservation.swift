@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// An image that a model produced.
 public struct PixelBufferObservation: VisionObservation {
-  /// The image: grey or RGB, 8 bits; masks may have another component.
+  /// The image: grey or RGB, 8 bits; masks may have another component type.
   public let pixelBuffer: PixelBuffer
   /// The name of the model's output.
   public let featureName: String
@@ -33,7 +33,7 @@ public struct PixelBufferObservation: VisionObservation {
 }
 
 extension PixelBufferObservation: MaskObservation {
-  /// Creates the observation of a mask that is stretched over a region of the image.
+  /// Creates an observation of a mask that is stretched over a region of the image.
   ///
   /// - Parameters:
   ///   - mask: One channel.
@@ -53,10 +53,10 @@ extension PixelBufferObservation: MaskObservation {
       identity: ObservationIdentity(timeRange: timeRange))
   }
 
-  /// The probability that a person would accept the mask as it is, and the reasons to doubt it; `nil` if the image is not
-  /// grey.
+  /// The probability that a person would accept the mask unchanged, and the reasons to doubt it; `nil` if the image is
+  /// not grey.
   ///
-  /// It is computed from the mask alone on each access, and is meaningless for images other than masks.
+  /// It is computed from only the mask on each access, and is meaningless for images other than masks.
   public var maskConfidence: MaskConfidence? {
     guard pixelBuffer.format.channels == .grey else { return nil }
     return MaskConfidence(MaskSigns(ProbabilityMap(pixelBuffer)))

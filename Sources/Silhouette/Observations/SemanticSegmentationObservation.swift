@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The classes found in an image, by pixel.
+/// The class of every pixel of an image.
 ///
 /// Rectangles and points are relative to the lower left corner of the request's region of interest.
 public struct SemanticSegmentationObservation: MaskObservation, Codable {
@@ -27,7 +27,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     if case .region(_, let cropAndScale) = placement.view { cropAndScale } else { .scaleToFill }
   }
 
-  /// The value `nil`, which means all classes that ``keeping(_:)`` and ``removing(_:)`` left, without the background.
+  /// `nil`, which selects all classes that ``keeping(_:)`` and ``removing(_:)`` left, except the background.
   public static let everything: [SegmentationClass]? = nil
 
   /// The names of all classes.
@@ -69,7 +69,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     placement.inputPixel(at: point).map { labelMap[x: $0.x, y: $0.y] }
   }
 
-  /// Returns the observation reduced to some classes; all others become background.
+  /// Returns the observation with only some classes; all others become background.
   ///
   /// - Throws: `UnknownClassError`.
   public func keeping(
@@ -89,7 +89,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
       try labelMap.removing(classes), placement: placement, featureName: featureName)
   }
 
-  /// The index of the class of each pixel: Int32 [height, width], rows from the top.
+  /// The class index of each pixel: Int32 [height, width], rows from the top.
   public var multiArray: Tensor {
     Tensor(shape: [labelMap.height, labelMap.width]) {
       (elements: UnsafeMutableBufferPointer<Int32>) in
@@ -107,7 +107,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     try labelMap.probability(of: classes)
   }
 
-  /// Returns a soft mask of some classes, which follows the network's confidence, at the network's resolution.
+  /// Returns a soft mask of some classes, whose values express the network's confidence, at the network's resolution.
   ///
   /// - Parameter classes: The classes to keep; `nil` for all that ``keeping(_:)`` and ``removing(_:)`` left, without the
   ///   background.
@@ -119,7 +119,8 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     PixelBuffer(mask: try labelMap.probability(of: classes ?? labelMap.visibleClasses))
   }
 
-  /// Returns the probability that a person would accept the mask of some classes as it is, and the reasons to doubt it.
+  /// Returns the probability that a person would accept the mask of some classes unchanged, and the reasons to doubt
+  /// it.
   ///
   /// - Parameter classes: The classes to keep; as for ``generateMask(for:)``.
   /// - Throws: `UnknownClassError`.
@@ -134,8 +135,8 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
 // MARK: Over the image
 
 extension SemanticSegmentationObservation {
-  /// Returns a mask with hard edges at the resolution of the image: 255 at the pixels that the label map, recomputed
-  /// at that resolution, assigns to one of some classes, else 0.
+  /// Returns a mask with hard edges at the resolution of the image: 255 at the pixels that the label map, recomputed at
+  /// that resolution, assigns to one of some classes, 0 elsewhere.
   ///
   /// - Parameters:
   ///   - classes: The classes to keep; as for ``generateMask(for:)``.

@@ -2,10 +2,10 @@
 
 /// A finding of a request in an image.
 ///
-/// Observations are equal if their findings are: ``uuid`` and ``timeRange`` are not compared, so a request that is performed twice
-/// on one image returns equal observations. Compare `uuid` to identify an individual observation.
+/// Observations are equal if their findings are: ``uuid`` and ``timeRange`` are not compared, so a request that is
+/// performed twice on one image returns equal observations. Compare `uuid` to identify an individual observation.
 public protocol VisionObservation: Hashable, Sendable, CustomStringConvertible {
-  /// The confidence of the request, 0…1; 1 if the request does not state one.
+  /// The confidence in the finding, 0…1; 1 if the request does not provide one.
   var confidence: Float { get }
   /// The identifier, unique to each observation.
   var uuid: ObservationID { get }

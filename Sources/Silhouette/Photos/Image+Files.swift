@@ -4,8 +4,8 @@ extension Image {
   /// Creates an image from a PNG, JPEG or PNM file, upright, with its lower left corner at the origin.
   ///
   /// Only the data before the first pixel is read immediately. Pixels are decoded strip by strip each time the image is
-  /// rendered, which is when damage in them is reported. A JPEG that the graph shrinks is decoded at a reduced size. See
-  /// ``ImageFile`` for files that take more memory.
+  /// rendered, and damage in them is only reported then. A JPEG that the graph shrinks is decoded at a reduced size.
+  /// See ``ImageFile`` for files that take more memory.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -25,7 +25,7 @@ extension Image {
     self = Image(source: file, colorSpace: ColorSpace.none).oriented(file.info.orientation)
   }
 
-  /// Writes the image's extent to a file, which appears completely or not at all, in the memory of a few strips.
+  /// Writes the image's extent to a file, which appears completely or not at all, using memory for only a few strips.
   ///
   /// - Parameters:
   ///   - path: The file, whose extension names the format: `.png`, `.jpg`, `.ppm`.
@@ -54,8 +54,8 @@ extension Image {
   ///   - fileFormat: The format of the file; `nil` for the one that the extension names.
   ///   - renderer: The renderer of the pixels.
   ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever suffices.
-  ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain
-  ///     a profile. The values of a mask are stored as they are.
+  ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain a
+  ///     profile. The values of a mask are stored unchanged.
   ///   - options: The encoder's settings.
   ///   - overwriting: Allows an existing file to be replaced.
   ///   - control: Reports progress and cancels.
@@ -79,8 +79,8 @@ extension Image {
     try writer.finish()
   }
 
-  /// Returns the pixels of the extent: those of the bitmap or file if the image is nothing else, otherwise 8-bit RGBA,
-  /// RGB or grey, whichever suffices, in sRGB. The values of a mask stay as they are.
+  /// Returns the pixels of the extent: the original ones if the image is just a bitmap or a file, otherwise 8-bit RGBA,
+  /// RGB or grey, whichever suffices, in sRGB. The values of a mask are not converted.
   ///
   /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading a file.
   public func pixels() throws -> PixelBuffer {

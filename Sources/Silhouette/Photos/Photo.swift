@@ -8,9 +8,9 @@ public struct Photo: Sendable {
   public var pixels: PixelBuffer
   /// The file's other contents; written back without the location where the photo was taken.
   public var metadata: ImageMetadata
-  /// Remarks for the user, such as about a colour profile other than sRGB.
+  /// Remarks for the user, such as one about a colour profile other than sRGB.
   public var warnings: [String]
-  /// The colours that the file declares.
+  /// The kind of colour profile that the file declares.
   public var profile: ImageMetadata.ColorProfileKind
   /// The size of the upright photo in its file, in pixels; larger than ``pixels`` if a JPEG was decoded at a reduced
   /// size.
@@ -32,10 +32,10 @@ public struct Photo: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
+  ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   ///   - limits: The largest image to accept.
-  ///   - minimumSize: The smallest size, as stored in the file, at which a large JPEG may be decoded if only its shapes
-  ///     matter; `nil` for full size.
+  ///   - minimumSize: The smallest size, as stored in the file, at which a large JPEG may be decoded if only the shapes
+  ///     in it matter; `nil` for full size.
   /// - Throws: `FileError`, `FormatError` or `CodecError`.
   public init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
@@ -51,7 +51,7 @@ public struct Photo: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: The file's name in errors.
-  ///   - orientation: The turn that makes the stored image upright; `nil` for the orientation in the file.
+  ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   ///   - limits: The largest image to accept.
   /// - Throws: `FormatError` or `CodecError`.
   public init(
@@ -66,7 +66,7 @@ public struct Photo: Sendable {
   ///
   /// - Parameters:
   ///   - decoded: The image as stored.
-  ///   - orientation: The turn; `nil` for the orientation in the file.
+  ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   public init(_ decoded: DecodedImage, orientation: ImageOrientation? = nil) {
     metadata = decoded.metadata
     warnings = decoded.warnings

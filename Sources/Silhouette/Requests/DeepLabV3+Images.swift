@@ -27,7 +27,7 @@ extension DeepLabV3 {
   /// - Parameters:
   ///   - pixels: The upright image.
   ///   - cropAndScale: As for images.
-  /// - Throws: `RenderError` if the image is over the renderer's limit; `CancellationError`.
+  /// - Throws: `RenderError` if the image exceeds the renderer's limit; `CancellationError`.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) async throws -> LabelMap {

@@ -3,9 +3,9 @@
 /// A request that finds and separates the subjects of an image.
 ///
 /// By default it returns the main subject: the parts of the image that a person would name. People and animals take
-/// precedence over vehicles, vehicles over objects without a class, and those over furniture. Objects that are held, ridden or
-/// worn are included, as are several subjects of similar weight; the result is `nil` if nothing is salient. Use ``selection``
-/// to return everything that has a class, or the subject at a point or in a box.
+/// precedence over vehicles, vehicles over objects without a class, and those over furniture. Objects that are held,
+/// ridden or worn are included, as are several subjects of similar weight; the result is `nil` if nothing is salient.
+/// Use ``selection`` to return everything that has a class, or the subject at a point or in a box.
 ///
 /// A subject is a connected part of the image: two people side by side are one subject if their outlines touch.
 ///
@@ -28,10 +28,10 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var quality = MaskQuality.balanced
   /// The network for salient objects, which finds subjects without a class and refines edges; `nil` for none.
   public var saliency: SaliencyModels? = .bundled
-  /// Masks of people, from a module that has them.
+  /// The source of masks of people, which a module above this one provides; `nil` for none.
   package var personMasks: PersonMaskSource?
-  /// The fit of the region into the model's input if their aspect ratios differ. With the default, an image more than twice as
-  /// long as wide is processed in overlapping tiles.
+  /// The fit of the region into the model's input if their aspect ratios differ. With the default, an image more than
+  /// twice as long as wide is processed in overlapping tiles.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The classes that form subjects; `nil` for all except the background.
   public var classes: [SegmentationClass]?
@@ -52,7 +52,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
     SegmentationModel.networks(for: model) + networksBesideLabels
   }
 
-  /// The networks that the request may run beside the model for classes.
+  /// The networks that the request may run in addition to the model for classes.
   package var networksBesideLabels: [ImageModel.Requirement] {
     var networks: [ImageModel.Requirement] = []
     if let saliency, let side = quality.saliencySide {
@@ -65,7 +65,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   }
 
   /// - Returns: `nil` if the image has no subject.
-  /// - Throws: `InferenceError` if the model has no labels, or none is built in and none is given;
+  /// - Throws: `InferenceError` if the model has no labels, or if no model is given and none is bundled;
   ///   `UnknownClassError`; ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> InstanceMaskObservation? {
@@ -83,8 +83,8 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
 }
 
 extension SemanticSegmentationObservation {
-  /// Returns the subjects of this observation's label map at another size or with fewer classes, found with
-  /// ``Selection/all`` and the labels alone; `nil` if it has none.
+  /// Returns the subjects of a label map derived from this observation's, at another size or with fewer classes, found
+  /// as with ``Selection/all`` but from only the labels; `nil` if there are none.
   package func instances(in map: LabelMap) throws(UnknownClassError) -> InstanceMaskObservation? {
     let request = GenerateForegroundInstanceMaskRequest()
     let evidence = try SubjectEvidence(map, of: map.visibleClasses)
@@ -102,7 +102,7 @@ extension GenerateForegroundInstanceMaskRequest {
   public enum Selection: Hashable, Sendable {
     /// The subject that a person would name.
     case main
-    /// Everything in a class of the network.
+    /// Everything that has a class.
     case all
     /// The subject at a point, relative to the request's region of interest.
     case at(NormalizedPoint)

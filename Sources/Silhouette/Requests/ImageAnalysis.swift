@@ -31,7 +31,7 @@ struct ModelRun: ImageAnalysis {
   /// The model's other inputs, by name.
   let additional: [String: Tensor]
 
-  /// Eight runs are cached, so that a request that follows a moving region does not fill the memory.
+  /// Allows eight runs in the cache, so that a request that follows a moving region does not fill the memory.
   static var weight: Int { 32 }
 
   func output(in context: RequestContext) throws -> ImageModel.Results {
@@ -57,7 +57,7 @@ extension RequestContext {
     let value = try source.analysis(
       for: analysis, weight: Analysis.weight, cancellation: cancellation
     ) { try analysis.output(in: self) }
-    // A cached result does not stop cancelled work.
+    // A cached result must not let cancelled work continue.
     try cancellation.check()
     guard let output = value as? Analysis.Output else {
       preconditionFailure("an analysis determines the type of its result")
@@ -84,7 +84,7 @@ extension RequestContext {
       source: try source.part(in: part.pixels(in: try imageSize())), cancellation: cancellation)
   }
 
-  /// Runs a model on a placement for an analysis that keeps what it reads from the outputs: they are not cached.
+  /// Runs a model on a placement without caching the outputs, for an analysis that keeps what it needs from them.
   ///
   /// - Throws: As ``results(of:at:additional:)``.
   package func run(

@@ -24,7 +24,7 @@ extension ImageProcessingRequest {
   ///
   /// - Parameters:
   ///   - image: An image of finite extent.
-  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
+  ///   - orientation: The EXIF orientation of the image as stored; `nil` if it is already upright.
   /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading its pixels and of the request;
   ///   `CancellationError`.
   public func perform(
@@ -42,7 +42,7 @@ extension ImageProcessingRequest {
   ///
   /// - Parameters:
   ///   - pixels: The image as stored.
-  ///   - orientation: The turn that makes the image upright; `nil` if it already is.
+  ///   - orientation: The EXIF orientation of the image as stored; `nil` if it is already upright.
   /// - Throws: The errors of the request; `CancellationError`.
   public func perform(
     on pixels: PixelBuffer, orientation: ImageOrientation? = nil
@@ -61,7 +61,7 @@ extension ImageProcessingRequest {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - orientation: The turn that makes the image upright; `nil` for the orientation in the file.
+  ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   /// - Throws: `FormatError`, `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     on bytes: [UInt8], orientation: ImageOrientation? = nil
@@ -78,7 +78,7 @@ extension ImageProcessingRequest {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - orientation: The turn that makes the image upright; `nil` for the orientation in the file.
+  ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   /// - Throws: `FileError`, `FormatError`, `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     onFile path: String, orientation: ImageOrientation? = nil
@@ -100,7 +100,7 @@ extension ImageProcessingRequest {
   ///   - maximumConcurrency: The number of images in progress at the same time, at least 1. One image is read while
   ///     another is processed; more than two take memory without saving time.
   /// - Returns: The results, in the order of the images.
-  /// - Throws: The error of the first image that fails, after which no more are started; `CancellationError`.
+  /// - Throws: The error of the first image that fails, after which no further images are started; `CancellationError`.
   public func perform(
     onBatch handlers: [ImageRequestHandler], maximumConcurrency: Int = 2
   ) async throws -> [Result] {

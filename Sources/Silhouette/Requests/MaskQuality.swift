@@ -4,8 +4,8 @@
 public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
   /// Subjects: only the network for classes. People: a mask of 256×144, for streams.
   case fast
-  /// Subjects: also a pass of the network for salient objects over the whole image, and a small one over a small subject.
-  /// People: a mask of 256×256; in streams, with edges fitted to the frame's.
+  /// Subjects: also a pass of the network for salient objects over the whole image, and a smaller pass over a small
+  /// subject. People: a mask of 256×256; in streams, with edges fitted to the frame's.
   case balanced
   /// Subjects: also closer passes of that network over larger subjects, and finer masks. People: a mask of the image's
   /// size, at most 1024 pixels on the longer side, cut to the mask of each body, with edges fitted to the image's.
@@ -15,7 +15,7 @@ public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension MaskQuality {
-  /// The rows and columns of the input of the network for salient objects; `nil` if it does not run.
+  /// The input size of the network for salient objects, in rows and columns; `nil` if it does not run.
   package var saliencySide: Int? {
     switch self {
     case .fast: nil
@@ -23,7 +23,8 @@ extension MaskQuality {
     }
   }
 
-  /// The rows and columns of its inputs for a closer look at a subject: what it sees at several sizes is averaged.
+  /// The input sizes of that network, in rows and columns, for a closer pass over a subject; the results of several
+  /// sizes are averaged.
   var closeLookSides: [Int] {
     switch self {
     case .fast: []
@@ -33,10 +34,10 @@ extension MaskQuality {
     }
   }
 
-  /// The weight of the mask of people beside what the other networks say.
+  /// The weight of the mask of people, relative to the results of the other networks.
   var weightOfPeople: Float { self < .accurate ? 1 : 2 }
 
-  /// The share of the image below which a subject's surroundings are looked at on their own; 0 for never.
+  /// The share of the image below which a subject's surroundings get a separate pass; 0 for never.
   var largestCloseLook: Double {
     switch self {
     case .fast: 0
@@ -45,10 +46,10 @@ extension MaskQuality {
     }
   }
 
-  /// The step at which the map of classes is read.
+  /// The step, in pixels, at which the label map is sampled.
   var labelStep: Int { self < .accurate ? 2 : 1 }
 
-  /// The longer side of the mask of a subject's surroundings.
+  /// The longer side of the mask of a subject's surroundings, in pixels.
   var detailSide: Int { self < .accurate ? 385 : 513 }
 }
 

@@ -7,7 +7,7 @@ package struct PersonMaskSource: Hashable, Sendable {
   private let compute: @Sendable (MaskQuality, RequestContext) throws -> ProbabilityMap
 
   /// - Parameters:
-  ///   - key: The value that masks depend on, such as the networks.
+  ///   - key: The value that masks depend on, such as the networks; sources with equal keys are equal.
   ///   - networks: Returns the networks that `compute` may run at a quality.
   ///   - compute: Returns the mask of all people in the region of interest, on a grid that is stretched over it.
   package init(
@@ -20,7 +20,7 @@ package struct PersonMaskSource: Hashable, Sendable {
     self.compute = compute
   }
 
-  /// Returns the networks that may run for a mask; none unless there are people.
+  /// Returns the networks that may run for a mask of people.
   func networks(for quality: MaskQuality) -> [ImageModel.Requirement] {
     quality == .fast ? [] : required(quality)
   }

@@ -50,14 +50,14 @@ public struct RequestContext: Sendable {
       imageSize: try imageSize(), rotatedRect: rotatedRect, inputSize: model.imageInput.size)
   }
 
-  /// Returns the outputs of a model for a placement. The model runs only once, however many requests need them.
+  /// Returns the outputs of a model for a placement. The model runs only once, however many requests need the outputs.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - placement: The placement of the upright image in the model's input.
   ///   - additional: The model's other inputs, by name.
-  /// - Throws: `InferenceError` if an input is missing, unknown, or of another type; `RenderError` if the image is
-  ///   over the renderer's limit; the errors of reading it; `CancellationError`.
+  /// - Throws: `InferenceError` if an input is missing, unknown, or of another type; `RenderError` if the image exceeds
+  ///   the renderer's limit; the errors of reading it; `CancellationError`.
   public func results(
     of model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor] = [:]
   ) throws -> ImageModel.Results {

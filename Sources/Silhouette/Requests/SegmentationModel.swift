@@ -6,7 +6,7 @@ struct SegmentationModel {
   let classes: SegmentationClasses
 
   /// - Parameter model: `nil` for the bundled one.
-  /// - Throws: `InferenceError.unsuitableModel` if the model has no labels, or none is built in.
+  /// - Throws: `InferenceError.unsuitableModel` if the model has no labels, or if no model is given and none is bundled.
   init(_ model: ImageModel?) throws {
     let model = try model ?? .bundled
     guard let classes = model.classes else {

@@ -29,7 +29,7 @@ public struct SemanticSegmentationRequest: ImageProcessingRequest {
 
   public var networks: [ImageModel.Requirement] { SegmentationModel.networks(for: model) }
 
-  /// - Throws: `InferenceError` if the model has no labels, or none is built in and none is given;
+  /// - Throws: `InferenceError` if the model has no labels, or if no model is given and none is bundled;
   ///   `UnknownClassError`; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> SemanticSegmentationObservation {
     let model = try SegmentationModel(model)

@@ -17,11 +17,11 @@ struct SubjectNetworks {
 
   /// The aspect ratio above which an image is processed in tiles.
   private static let widest = 2.0
-  /// The distance between tiles, in sides of a tile: a subject that one tile cuts off is whole in the next.
+  /// The distance between tiles, as a fraction of a tile's side: a subject that one tile cuts off is whole in the next.
   private static let tileStep = 0.6
   /// The limit on the log odds that each of several passes contributes.
   private static let certainty: Float = 4
-  /// The most tiles.
+  /// The maximum number of tiles.
   private static let mostTiles = 16
 
   /// Returns the saliency of the region of interest; `nil` if the network for it may not run.

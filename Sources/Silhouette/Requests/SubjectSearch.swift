@@ -6,14 +6,17 @@ struct SubjectSearch {
   let networks: SubjectNetworks
   /// The fit of the region of interest into the network's input.
   let cropAndScale: CropAndScale
-  /// The smallest fraction of the map that a subject may cover, with ``GenerateForegroundInstanceMaskRequest.Selection/all``.
+  /// The smallest fraction of the map that a subject may cover, with
+  /// ``GenerateForegroundInstanceMaskRequest/Selection/all``.
   let minimumFraction: Double
-  /// Makes touching pixels of different classes separate subjects, with ``GenerateForegroundInstanceMaskRequest.Selection/all``.
+  /// Makes touching pixels of different classes separate subjects, with
+  /// ``GenerateForegroundInstanceMaskRequest/Selection/all``.
   let separatesClasses: Bool
 
-  /// The side of the window that is searched around a point where nothing was found, in sides of the region.
+  /// The side of the window that is searched around a point where nothing was found, as a fraction of the region's
+  /// sides.
   private static let window = 0.4
-  /// The largest distance from a point to the part that it selects, in longer sides of the map.
+  /// The largest distance from a point to the part that it selects, as a fraction of the map's longer side.
   private static let pointReach = 0.02
 
   private var selection: GenerateForegroundInstanceMaskRequest.Selection { networks.selection }

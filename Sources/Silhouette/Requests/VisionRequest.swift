@@ -10,10 +10,10 @@ public protocol VisionRequest: Hashable, Sendable, CustomStringConvertible {
   /// The result of the request.
   associatedtype Result: Sendable
 
-  /// The networks that the request may run with its present settings, those that it needs first in front; by default
-  /// none. Models that the request was given are already loaded and not listed.
+  /// The networks that the request may run with its current settings, in the order in which they are needed; by
+  /// default, none. Models that the request was given are already loaded and not listed.
   ///
-  /// A request loads what it needs by itself. The list allows loading ahead of, or beside, the reading of an image.
+  /// A request loads what it needs by itself. The list allows networks to be loaded before, or while, an image is read.
   var networks: [ImageModel.Requirement] { get }
 }
 

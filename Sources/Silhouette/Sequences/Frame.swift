@@ -8,7 +8,7 @@ public struct Frame: Sendable {
   public enum Content: Sendable {
     /// Red, green and blue, or grey.
     case pixels(PixelBuffer)
-    /// Luma and chroma in planes, I420 or NV12, and the meaning of their values.
+    /// Luma and chroma in planes, I420 or NV12, and their colour encoding.
     case planes(PlanarPixelBuffer, YCbCrEncoding)
   }
 
@@ -16,7 +16,7 @@ public struct Frame: Sendable {
   public let content: Content
   /// The time since the beginning of the stream, or on any clock; it increases from frame to frame.
   public let time: Duration
-  /// The turn that makes the frame upright.
+  /// The EXIF orientation of the frame as stored.
   public let orientation: ImageOrientation
 
   /// Creates a frame of RGB or grey pixels.
@@ -36,7 +36,7 @@ public struct Frame: Sendable {
     self.orientation = orientation
   }
 
-  /// Returns a handler for this frame alone, which can also perform stateless requests.
+  /// Returns a handler for only this frame, which can also perform stateless requests.
   func handler(stages: StageObserver?) -> ImageRequestHandler {
     switch content {
     case .pixels(let pixels):

@@ -7,7 +7,7 @@ import SilhouetteInference
 public struct FrameContext: Sendable {
   /// The frame, as stored.
   public let frame: Frame
-  /// The number of the frame in the stream, from 0.
+  /// The index of the frame in the stream, from 0.
   public let number: Int
   /// The time of the previous frame; `nil` for the first of a stream and for the first after a reset.
   public let previousTime: Duration?
@@ -21,7 +21,7 @@ public struct FrameContext: Sendable {
 
   /// Returns the upright frame as RGB or grey pixels, converted once.
   ///
-  /// - Throws: `RenderError` if the frame is over the renderer's limit.
+  /// - Throws: `RenderError` if the frame exceeds the renderer's limit.
   public func pixels() throws -> PixelBuffer { try handler.pixels() }
 
   /// The frame's planes with their encoding, as stored; `nil` for a frame of RGB pixels.
@@ -41,9 +41,9 @@ public struct FrameContext: Sendable {
   ///   - model: The model.
   ///   - session: A session of the same model; afterwards it holds the outputs.
   ///   - placement: The placement of the upright frame in the model's input.
-  /// - Precondition: The session is one of this model.
+  /// - Precondition: The session belongs to this model.
   /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement was made for a frame of another
-  ///   size; `RenderError` if the frame is over the renderer's limit; `CancellationError`.
+  ///   size; `RenderError` if the frame exceeds the renderer's limit; `CancellationError`.
   public func run(
     _ model: ImageModel, in session: ModelSession, at placement: ImagePlacement
   ) throws {

@@ -28,7 +28,8 @@ public final class FrameStream: Sendable {
     position.withLock { $0 = Position(generation: $0.generation + 1) }
   }
 
-  /// Calls `body` with the number of a frame and the time of the previous one; other frames of the stream wait.
+  /// Calls `body` with the number of a frame and the time of the previous one; other frames of the stream wait
+  /// meanwhile.
   ///
   /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)`` unless the time is later than the previous frame's;
   ///   the errors of `body`, after which the frame is not counted.

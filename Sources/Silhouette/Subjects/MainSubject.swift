@@ -3,10 +3,10 @@
 /// The choice of an image's parts that a viewer would call its subject.
 ///
 /// People and animals score higher than vehicles, these higher than objects without a class, and these higher than
-/// furniture and other objects; next to a class that PASCAL VOC does not have, objects without a class do not count. Large
-/// and salient parts score higher than others, and parts cut off at the left, right or top edge half as much. Every part
-/// with at least three tenths of the best score is kept, together with its rider or mount, objects that a subject holds,
-/// detached pieces, and parts that subjects surround.
+/// furniture and other objects; if the image has a class that PASCAL VOC lacks, objects without a class do not count.
+/// Large and salient parts score higher than others, and the score of parts that are cut off at the left, right or top
+/// edge is halved. Every part with at least three tenths of the best score is kept, together with its rider or mount,
+/// objects that a subject holds, detached pieces, and parts that subjects surround.
 ///
 /// The constants were measured on photos whose main subject was chosen by eye.
 package struct MainSubject {
@@ -21,17 +21,17 @@ package struct MainSubject {
   private static let leastSaliency = 0.3
   /// The fraction of the best score from which a part is kept.
   private static let leastScore = 0.3
-  /// The largest distance of parts that touch, in longer sides of the map.
+  /// The largest distance of parts that touch, as a fraction of the map's longer side.
   private static let touch = 0.0075
-  /// The least overlap of a rider and a mount, in widths of the narrower one.
+  /// The least overlap of a rider and a mount, as a fraction of the narrower one's width.
   private static let leastOverlap = 0.25
   /// The saliency from which a part that touches a subject belongs to it, since the network treats both as one.
   private static let leastHeldSaliency = 0.5
-  /// The largest area of a held object, in areas of its holder.
+  /// The largest area of a held object, as a fraction of its holder's area.
   private static let largestHeld = 0.5
-  /// The largest area of a detached piece, in areas of the part that it belongs to.
+  /// The largest area of a detached piece, as a fraction of the area of the part that it belongs to.
   private static let largestPiece = 0.05
-  /// The largest distance of a detached piece, in longer sides of the map.
+  /// The largest distance of a detached piece, as a fraction of the map's longer side.
   private static let reach = 0.03
   /// The saliency from which a surrounded part belongs to the subjects around it, as a part with a wrong label.
   private static let leastSurroundedSaliency = 0.5
@@ -65,7 +65,7 @@ package struct MainSubject {
 
   /// The parts that may be subjects.
   private func candidates() -> [Int] {
-    // A network with other classes was trained for the subjects.
+    // A network with other classes was trained to find the subjects.
     let hasOwnClass = parts.contains { $0.kind == .other && $0.area >= Self.leastArea }
     let large = parts.indices.filter { part in
       guard parts[part].area >= Self.leastArea else { return false }
@@ -99,9 +99,9 @@ package struct MainSubject {
     var owners = [Int?](repeating: nil, count: parts.count)
     for part in chosen { owners[part] = part }
     let longSide = Double(max(regions.width, regions.height))
-    // Neighbours touch on the smallest map.
+    // Adjacent pixels touch, even on the smallest map.
     let touch = max(Self.touch * longSide, 2.0.squareRoot())
-    // One step each, no chains.
+    // Only parts related to a chosen part are added, and no parts related to those.
     for owner in chosen {
       let related = candidates.filter {
         owners[$0] == nil && areClose($0, owner, touch)
@@ -123,7 +123,7 @@ package struct MainSubject {
       omissions: zip(owners, omissions).map { owner, omission in owner == nil ? omission : nil })
   }
 
-  /// Gives the salient parts that subjects surround to the subject that they touch most.
+  /// Assigns each salient part that subjects surround to the subject that it touches most.
   private func addSurrounded(to owners: inout [Int?]) {
     let related = parts.indices.filter {
       owners[$0] == nil && (parts[$0].saliency ?? 0) >= Self.leastSurroundedSaliency
@@ -144,7 +144,7 @@ package struct MainSubject {
     }
   }
 
-  /// Returns those of the other parts whose pixels are near a part's.
+  /// Returns the parts in `others` with pixels near those of a part.
   private func near(_ others: [Int], _ part: Int, within limit: Double) -> [Int] {
     // Distances are expensive.
     if others.isEmpty { return [] }
@@ -152,7 +152,7 @@ package struct MainSubject {
     return others.filter { distances[$0] <= limit }
   }
 
-  /// Indicates whether the boxes of two parts are close enough for their pixels to be.
+  /// Indicates whether the boxes of two parts are close enough for their pixels to be near each other.
   private func areClose(_ part: Int, _ other: Int, _ limit: Double) -> Bool {
     func gap(_ a: ClosedRange<Int>, _ b: ClosedRange<Int>) -> Int {
       max(a.lowerBound - b.upperBound, b.lowerBound - a.upperBound, 0)

@@ -8,14 +8,13 @@ package struct PartChoice: Hashable, Sendable {
     case tooSmall
     /// The part is an object that is not salient.
     case notSalient
-    /// The part of an index has more than three times the score.
+    /// The part with this index has more than three times the score.
     case outweighed(by: Int)
     /// The part is not at the requested position.
     case elsewhere
   }
 
-  /// The subject that each part belongs to, by the index of its part; `nil` for parts left out. A subject belongs to
-  /// itself.
+  /// For each part, the index of the part that is its subject; `nil` for parts left out. A subject belongs to itself.
   package var owners: [Int?]
   /// The reason to leave each part out; `nil` for the chosen ones.
   package var omissions: [Omission?]

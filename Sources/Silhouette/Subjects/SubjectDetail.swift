@@ -10,13 +10,13 @@ struct SubjectDetail: Hashable, Sendable {
   let height: Int
   /// The probability of the nearest subject, 0…1, rows from the top.
   let probability: [Float]
-  /// The number of the subject nearest to every pixel, from 1; 0 where an omitted part is nearer.
+  /// The index of the subject nearest to every pixel, from 1; 0 where an omitted part is nearer.
   let nearest: [UInt8]
 
   /// Returns the mask of some subjects.
   ///
   /// - Parameters:
-  ///   - isChosen: For each subject number, whether to show it; false for 0.
+  ///   - isChosen: An element for each subject index: true for the subjects to include, false for 0.
   ///   - imageSize: The size of the upright image, in pixels.
   func mask(of isChosen: [Bool], imageSize: Size) throws(RequestError) -> PlacedMask {
     let map = ProbabilityMap(

@@ -16,8 +16,8 @@ package struct SubjectEvidence: Sendable {
   package var saliency: ProbabilityMap?
 
   /// - Parameters:
-  ///   - map: The classes that may form subjects; all others are background.
-  ///   - foreground: The classes' names.
+  ///   - map: The network's labels.
+  ///   - foreground: The classes that may form subjects; all others become background.
   init(_ map: LabelMap, of foreground: [SegmentationClass]) throws(UnknownClassError) {
     classes = map.classes
     width = map.width

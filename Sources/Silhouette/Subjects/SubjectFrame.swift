@@ -18,11 +18,11 @@ package struct SubjectFrame: Hashable, Sendable {
   /// The number of rows of the map.
   private let height: Double
 
-  /// The margin of a subject's surroundings on each side, in its widths and heights.
+  /// The margin of a subject's surroundings on each side, as a fraction of its width and height.
   private static let margin = 0.15
-  /// The least margin, in longer sides of the map: one position of the network for classes.
+  /// The least margin, as a fraction of the map's longer side: one position in the output of the network for classes.
   private static let leastMargin = 0.03
-  /// The distance that an open side moves, in widths and heights of the frame.
+  /// The distance that an open side moves, as a fraction of the frame's width and height.
   private static let step = 0.25
 
   /// Frames parts of the map with a margin on each side.
@@ -45,7 +45,7 @@ package struct SubjectFrame: Hashable, Sendable {
     rows = range(parts.map(\.rows), height)
   }
 
-  /// Returns the sides inside the map that a subject touches and therefore extends beyond.
+  /// Returns the sides that a subject touches, and therefore extends beyond, except those at the edges of the map.
   ///
   /// - Parameter look: The probability of the subjects, stretched over the frame.
   package func openSides(in look: ProbabilityMap) -> [Side] {

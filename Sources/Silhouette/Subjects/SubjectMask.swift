@@ -4,14 +4,15 @@
 package struct SubjectMask: Sendable {
   /// The probability of the chosen parts; 0 where another part is nearer.
   package private(set) var probability: ProbabilityMap
-  /// The part of every pixel or the nearest one, numbered from 1; 0 for omitted parts.
+  /// The index, from 1, of the part that each pixel belongs to or is nearest to; 0 for omitted parts.
   package let nearest: [UInt8]
 
-  /// The mean over a part from which a network counts as detecting it.
+  /// The mean probability over a part from which a network counts as detecting the part.
   private static let leastShown = 0.5
-  /// The mean over a part from which a closer look confirms it; below, it shows something else.
+  /// The mean saliency over a part from which a closer pass confirms the part; below that, the pass shows something
+  /// else.
   private static let leastConfirmed = 0.75
-  /// The fraction of a part's pixels with certain classes that the other networks may remove.
+  /// The fraction that the other networks may remove from a part, among its pixels whose class is certain.
   private static let largestLoss = 0.2
   /// The probability from which classes are certain. Below it, the other networks locate a part's edge better.
   private static let leastSure: Float = 0.6
@@ -23,7 +24,7 @@ package struct SubjectMask: Sendable {
     static let saliency: Float = 2
     static let closeLook: Float = 6
   }
-  /// The largest logarithm of the odds for each kind of network. The network for classes is more certain of the inside of
+  /// The limit on the log odds for each kind of network. The network for classes is more certain of the inside of
   /// parts; the others are better at edges.
   private enum Certainty {
     static let classes: Float = 6
@@ -57,7 +58,7 @@ package struct SubjectMask: Sendable {
     let nearest = parts.regions.nearest(among: isChosen)
     var result = ProbabilityMap(width: width, height: height)
     for place in nearest.indices where nearest[place] > 0 {
-      // Components too small for a part leave no trace.
+      // Components too small to form a part do not contribute.
       if evidence.labels[place] != 0, parts.regions.numbers[place] == 0 { continue }
       let look = looks[Int(nearest[place]) - 1]
       let classes = evidence.foreground.values[place]
@@ -126,7 +127,7 @@ package struct SubjectMask: Sendable {
     return SubjectMask(part, nearest: numbers)
   }
 
-  /// Adds a closer look, which counts for the parts that it confirms.
+  /// Adds the result of a closer pass, which counts for the parts that it confirms.
   ///
   /// - Parameter look: The saliency of the same part of the image.
   package mutating func add(_ look: ProbabilityMap) {
@@ -144,7 +145,7 @@ package struct SubjectMask: Sendable {
     }
   }
 
-  /// Returns, for each of `count` parts, the fraction of its pixels with certain classes that a mask lacks.
+  /// Returns, for each of `count` parts, the fraction of its pixels with a certain class that are missing from a mask.
   private static func losses(
     of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int
   ) -> [Double] {
@@ -158,7 +159,7 @@ package struct SubjectMask: Sendable {
     return zip(sure, lost).map { Double($1) / Double(max($0, 1)) }
   }
 
-  /// Returns the mean of a map over each of `count` parts, given the pixels' part numbers.
+  /// Returns the mean of a map over each of `count` parts, given the index of each pixel's part, from 1.
   private static func means(
     of map: ProbabilityMap, over numbers: [UInt8], count: Int
   ) -> [Double] {

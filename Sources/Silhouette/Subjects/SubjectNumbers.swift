@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The numbers of an image's subjects, from 1, the largest first.
+/// The indices of an image's subjects, from 1, the largest first.
 struct SubjectNumbers {
   /// The index of the part that gives each subject its name.
   private(set) var parts: [Int]
   /// The fraction of the map that each subject covers, with the parts that belong to it.
   private(set) var areas: [Double]
-  /// The number of the subject that each part, by its number from 1, belongs to; 0 for omitted parts and for none.
+  /// The index of the subject that each part belongs to, both from 1; 0 for omitted parts, and at index 0.
   private(set) var ofPart: [UInt8]
   /// The indices of the omitted parts, with the reasons.
   let omissions: [(part: Int, reason: PartChoice.Omission)]

@@ -4,15 +4,15 @@
 package struct SubjectParts: Sendable {
   /// The parts, the largest first.
   package private(set) var parts: [SubjectPart]
-  /// The part of every pixel and the nearest one, numbered from 1 in the parts' order.
+  /// The part that each pixel belongs to and the nearest part, with indices from 1 in the order of ``parts``.
   package let regions: LabelRegions
 
   /// The name of a salient part without a class.
   static let unnamed = SegmentationClass("object")
   /// The saliency above which a pixel counts as salient.
   static let leastSaliency: Float = 0.5
-  /// The distance up to which salient pixels belong to an adjacent class, in longer sides of the grid: one position
-  /// of the network for classes.
+  /// The distance up to which salient pixels belong to an adjacent class, as a fraction of the grid's longer side: one
+  /// position in the output of the network for classes.
   private static let growth = 0.03
 
   /// Finds the parts.
@@ -112,7 +112,7 @@ package struct SubjectParts: Sendable {
 /// Families of classes that form parts together, so that a dog whose legs are labelled as a horse's is one part, but a
 /// person never merges with the car behind.
 private struct Families {
-  /// The family of each class, by its number; 0 for the background.
+  /// The family of each class, by its index; 0 for the background.
   let families: [UInt8]
   /// The family of pixels without a class.
   let unnamed: UInt8 = 255
@@ -122,7 +122,7 @@ private struct Families {
     var families = [UInt8](repeating: 0, count: 256)
     for (index, name) in classes.names.enumerated().dropFirst() {
       let kind = SubjectKind(SegmentationClass(name))
-      // At most 255 classes follow the background, and the last number is taken.
+      // At most 255 classes follow the background, and the value 255 is reserved for pixels without a class.
       let own = UInt8(clamping: min(index, 254))
       switch kind {
       case .other, .bottle, .plant, .screen, .person, .unnamed: families[index] = own

@@ -55,7 +55,7 @@ struct BatchPlan: Sendable {
   /// The number of outcomes to expect.
   var count: Int { items.count + failures.count }
 
-  /// Returns the folders of the results, except for those that a link puts elsewhere.
+  /// Returns the folders of the results, except for those that a link places elsewhere.
   func resultFolders() -> [String] {
     let results = Dictionary(items.flatMap(\.results).map { ($0.folder, $0) }) { first, _ in first }
     return results.values.filter(\.isInside).map(\.folder)

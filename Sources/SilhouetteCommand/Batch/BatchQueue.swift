@@ -3,7 +3,7 @@
 import SilhouetteCore
 import Synchronization
 
-/// Hands out the indices 0..<count to threads, each index once.
+/// A queue that hands out the indices 0..<count to threads, each index once.
 final class BatchQueue: Sendable {
   private let count: Int
   private let taken = Atomic<Int>(0)
@@ -37,7 +37,7 @@ final class BatchQueue: Sendable {
   }
 }
 
-/// Counts photos by outcome.
+/// The number of photos by outcome.
 final class BatchCounts: Sendable {
   private struct Counts: Sendable {
     var done = 0
@@ -71,20 +71,20 @@ final class BatchCounts: Sendable {
 
 /// The distribution of threads to photos.
 ///
-/// Some stages of a photo, such as decoding and encoding, use only one thread. Processing several photos at once, with
-/// one thread for each, keeps all processors busy at the lowest cost. If there are more threads than photos, the spare
-/// threads help one photo at a time.
+/// Some stages of a photo, such as decoding and encoding, use only one thread. Processing several photos at the same
+/// time, with one thread for each, keeps all processors busy at the lowest cost. If there are more threads than photos,
+/// the spare threads help one photo at a time.
 struct BatchSetting {
   /// The default limit on concurrent photos, each of which takes memory.
   static let maximumUsualJobCount = 16
 
-  /// The number of photos to process at once.
+  /// The number of photos to process at the same time.
   let jobCount: Int
   /// The number of threads that a photo may use; all except its own are shared with the other photos.
   let threadCount: Int
 
   /// - Parameters:
-  ///   - jobs: The requested number of photos to process at once; `nil` for the default.
+  ///   - jobs: The requested number of photos to process at the same time; `nil` for the default.
   ///   - threads: The requested number of threads; `nil` for the default.
   ///   - photoCount: The number of photos.
   init(jobs: Int?, threads: Int?, photoCount: Int) {

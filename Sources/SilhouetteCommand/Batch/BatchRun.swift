@@ -5,7 +5,8 @@ import Silhouette
 import SilhouetteCore
 import Synchronization
 
-/// Runs a command on several photos, some of them concurrently; if one photo fails, the others are still processed.
+/// A run of a command on several photos, some of which are processed concurrently; if one photo fails, the others are
+/// still processed.
 struct BatchRun<C: PhotoCommand>: Sendable {
   private let command: C
   private let plan: BatchPlan
@@ -17,7 +18,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
 
   /// Finds the photos.
   ///
-  /// - Throws: What ``BatchPlan`` throws.
+  /// - Throws: The errors of ``BatchPlan``.
   init(_ command: C) throws {
     self.command = command
     plan = try BatchPlan(

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Reads lines of limited length, with a buffer of fixed size.
+/// A reader of lines of limited length, with a buffer of fixed size.
 struct LineReader: ~Copyable, Sendable {
   /// A line without its line break.
   enum Line: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct LineReader: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - stream: The bytes.
-  ///   - limit: The length of the longest line, in bytes.
+  ///   - limit: The maximum length of a line, in bytes.
   init(_ stream: consuming ByteStream, limit: Int) {
     self.stream = stream
     self.limit = limit

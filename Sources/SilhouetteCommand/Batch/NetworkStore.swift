@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouettePeople
 import Synchronization
 
-/// The networks that a process has prepared, keyed by everything that they depend on, so that many photos share them.
+/// The prepared networks of a process, keyed by everything that they depend on, so that many photos share them.
 final class NetworkStore: Sendable {
   /// The values of options that are not given.
   struct Defaults: Sendable {
@@ -22,7 +22,7 @@ final class NetworkStore: Sendable {
   }
 
   let defaults: Defaults
-  /// The number of models that were read and prepared for classes.
+  /// The number of models for classes that have been read and prepared.
   let loadCount = Atomic<Int>(0)
 
   fileprivate let models: OnceCache<ModelKey, ImageModel>
@@ -31,7 +31,7 @@ final class NetworkStore: Sendable {
 
   /// - Parameters:
   ///   - defaults: The values of options that are not given.
-  ///   - capacity: The largest number of networks of each kind: for classes, for salient objects, for people.
+  ///   - capacity: The maximum number of networks of each kind to keep: for classes, for salient objects, for people.
   init(defaults: Defaults = Defaults(), capacity: Int = 1) {
     self.defaults = defaults
     models = OnceCache(capacity: max(1, capacity))
@@ -101,7 +101,7 @@ struct SharedModel: Sendable {
   /// Indicates that the model is loaded, without waiting for it.
   var isReady: Bool { networks.models.contains(key) }
 
-  /// Returns the model; the first call loads it, and after a failure the next one.
+  /// Returns the model. The first call loads it; if that fails, the next call tries again.
   ///
   /// - Throws: Errors of loading.
   func get() throws -> ImageModel {

@@ -5,13 +5,13 @@ import Silhouette
 /// The error for a photo without a subject.
 struct NothingFoundError: Error, CustomStringConvertible {
   let description: String
-  /// What is written anyway, such as `the mask is empty`.
+  /// The result that is written anyway, in words, such as `the mask is empty`.
   let consequence: String
   let finding: PhotoFinding
 
   /// - Parameters:
-  ///   - description: What is missing.
-  ///   - consequence: What is written anyway.
+  ///   - description: The missing subject, in words.
+  ///   - consequence: The result that is written anyway, in words.
   ///   - finding: The finding, which is empty.
   init(
     _ description: String, consequence: String = "the mask is empty",
@@ -24,7 +24,7 @@ struct NothingFoundError: Error, CustomStringConvertible {
 
   /// - Parameters:
   ///   - classes: The classes that were searched for; `nil` for any subject.
-  ///   - consequence: What is written anyway.
+  ///   - consequence: The result that is written anyway, in words.
   ///   - finding: The finding, which is empty.
   init(
     no classes: [String]?, consequence: String = "the mask is empty",

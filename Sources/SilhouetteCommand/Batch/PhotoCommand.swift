@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// A command that processes each of its photos on its own, and mostly makes one image from each.
+/// A command that processes each of its photos separately, and usually produces one image from each.
 ///
 /// A conforming type defines how to process one photo. Finding photos, naming results, concurrency and messages are
 /// the same for all commands.
@@ -50,7 +50,7 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   func warnings(of session: Session) -> [String]
 }
 
-/// A command that writes an image for each photo, in a format of your choice.
+/// A command that writes an image for each photo, in a format that the user chooses.
 protocol PhotoResultCommand: PhotoCommand {
   var result: PhotoResultOptions { get }
 }
@@ -73,10 +73,11 @@ extension PhotoCommand {
   func finish(_ session: Session) throws {}
   func warnings(of session: Session) -> [String] { [] }
 
-  /// Indicates that the command line is for a single photo and its own result file.
+  /// Indicates that the command line names a single photo and its result file.
   var isSingle: Bool { batch.shard == nil && photo.isSingle(targets) }
 
-  // Compiled once, as `run` and `outcome` are: copies for each command took a sixth of the module's time.
+  // Compiled once, as `run` and `outcome` are: specialised copies for each command took a sixth of the module's compile
+  // time.
 
   /// Checks the names of photos and results before any photo is read.
   ///
@@ -174,7 +175,7 @@ extension PhotoCommand {
       job.warn("\(low): nothing is written")
       return outcome(.skipped(.lowConfidence), low.finding)
     } catch {
-      // Another run may have made the results in the meantime.
+      // Another run may have written the results in the meantime.
       if batch.skipExisting, job.leavingOutExisting() == nil {
         return outcome(.skipped(.exists))
       }
@@ -191,12 +192,12 @@ struct SessionContext: Sendable {
   var networks = NetworkStore()
   /// The number of threads that one photo may use; `nil` for the default.
   var threadCount: Int?
-  /// Measures the stages.
+  /// The stopwatch that measures the stages.
   var stopwatch = Stopwatch(nil)
 }
 
 extension Renderer {
-  /// Renders an image in the format and the colour space of the photo that it is made from.
+  /// Renders an image in the format and the colour space of the photo that it was made from.
   ///
   /// - Parameters:
   ///   - image: An image of finite extent.

@@ -15,7 +15,7 @@ struct PhotoJob: Sendable {
   /// The receiver of warnings and times.
   let remarks: Remarks
   let stopwatch: Stopwatch
-  /// Indicates that the user named the results, which may then be pipes and devices.
+  /// Indicates that the user named the results, which may then be pipes or devices.
   let namesResults: Bool
 
   init(
@@ -46,7 +46,7 @@ struct PhotoJob: Sendable {
   }
 }
 
-/// Prints the warnings and times of one photo, or of the work that all photos share.
+/// The output of warnings and times about one photo, or about the work that all photos share.
 struct Remarks: Sendable {
   /// The console; `nil` to print nothing.
   let console: Console?

@@ -20,13 +20,14 @@ struct PhotoManifest {
   /// The photos, each once, in the order of the list.
   let photos: [FoundPhoto]
 
-  /// The largest list, in bytes.
+  /// The maximum size of a list, in bytes.
   static let maximumByteCount = 1 << 30
 
   /// Reads a list.
   ///
   /// - Parameter path: The file; `-` for standard input.
-  /// - Throws: `FileError`; `ValidationError` for a path with `..`, or one whose result another path has as well.
+  /// - Throws: `FileError`; `ValidationError` for a path with `..`, or for one that has the same result as another
+  ///   path.
   init(contentsOf path: String) throws {
     let file = try FileBytes(reading: path, limit: Self.maximumByteCount)
     try self.init(file.withUnsafeBytes { Array($0) }, path: path)
@@ -36,7 +37,7 @@ struct PhotoManifest {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - path: The file's name for errors.
+  ///   - path: The file's name in errors.
   init(_ bytes: [UInt8], path: String) throws {
     let endsInNUL = bytes.contains(0)
     let lines = bytes.split(

@@ -25,7 +25,7 @@ struct PhotoOutcome: Sendable {
   var output: String?
   var overlay: String?
   let status: Status
-  /// The finding; `nil` if nothing was searched for, or the work ended before.
+  /// The finding; `nil` if nothing was searched for, or the work ended earlier.
   var finding: PhotoFinding?
   /// The warnings about the photo and about files that it shares with others.
   var warnings: [String] = []

@@ -12,17 +12,17 @@ struct FoundPhoto: Sendable, Hashable {
   let name: String
 }
 
-/// Finds the photos that arguments name: files, folders and patterns.
+/// A search for the photos that arguments name: files, folders and patterns.
 ///
 /// Folders and patterns yield files with an image extension. Hidden files and the folders of results are skipped. A
-/// folder is searched only once, by its own path even if links also lead to it.
+/// folder is searched only once, under its own path, even if links also lead to it.
 struct PhotoSearch {
   /// The photos, in the order of the arguments and, in each folder, in the byte order of their names.
   private(set) var photos: [FoundPhoto] = []
   /// The folders that could not be searched, with the reasons.
   private(set) var failures: [(path: String, error: any Error)] = []
 
-  /// The number of files with the names of images that were passed over, by kind: formats that cannot be read, and
+  /// The number of files that are named like images but were passed over, by kind: formats that cannot be read, and
   /// pipes and devices, which are opened only if they are named explicitly.
   private(set) var passedOver: [String: Int] = [:]
 
@@ -96,7 +96,7 @@ struct PhotoSearch {
     }
   }
 
-  /// Takes a file if it is a photo; otherwise counts it as passed over if its name is that of an image.
+  /// Adds a file if it is a photo; otherwise counts it as passed over if it is named like an image.
   private mutating func take(_ path: String, _ name: String, _ kind: Folder.Item.Kind) {
     if !hasImageName(name) {
       passOver(name)
@@ -165,7 +165,7 @@ struct PhotoSearch {
     }
   }
 
-  /// Counts a file that is passed over, if its name is that of an image.
+  /// Counts a file that is passed over, if it is named like an image.
   private mutating func passOver(_ name: String) {
     if let format = ImageFileFormat.Foreign(path: name) {
       passedOver[format.description, default: 0] += 1

@@ -47,7 +47,7 @@ final class ReportFile: Sendable {
       path: path, reason: .system(operation: "write", message: String(cString: strerror(number))))
   }
 
-  /// Returns the photos that a report says are done; none if the file is missing.
+  /// Returns the photos that a report lists as done; none if the file is missing.
   ///
   /// Other lines are skipped: a full disk may have cut one short.
   ///
@@ -87,7 +87,7 @@ final class ReportFile: Sendable {
   }
 }
 
-/// Opens a file for appending. A free function, since methods hide the C function.
+/// Opens a file for appending. This is a free function, because in a method the name would not refer to the C function.
 private func openForAppending(_ path: String) -> Int32 {
   PathText.withCString(path) { open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
 }

@@ -82,7 +82,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
     }
   }
 
-  /// Rates photos, several at once; `nil` for those that failed, which are reported.
+  /// Rates photos, several at the same time; `nil` for those that failed, which are reported.
   private func rate(
     _ photos: [String], _ session: PeopleSession, _ jobCount: Int, _ console: Console
   ) -> [Ranking.Shot?] {

@@ -33,7 +33,7 @@ final class ForegroundFinder: Sendable {
   /// - Throws: Errors that do not depend on the photo.
   func load() throws { _ = try session.model() }
 
-  /// Starts loading the networks that most photos need beside the model for classes.
+  /// Starts loading the networks that most photos need in addition to the model for classes.
   private func beginLoading() {
     if options.labels.hard { return }
     for network in request(model: nil).networksBesideLabels where network.isExpected {
@@ -96,7 +96,7 @@ final class ForegroundFinder: Sendable {
 }
 
 extension InstanceMaskObservation.OmittedPart {
-  /// The line about the part for `--verbose`.
+  /// The line about the part that `--verbose` prints.
   fileprivate var remark: String {
     let percent = (fraction * 1000).rounded() / 10
     return "left out: \(name), \(percent) % of the photo: \(reason)"
@@ -104,7 +104,7 @@ extension InstanceMaskObservation.OmittedPart {
 }
 
 extension InstanceMaskObservation.OmittedPart.Reason {
-  /// Indicates that the part is large enough for its absence to be noticed.
+  /// Indicates that the user may wonder why the part was left out.
   fileprivate var isWorthTelling: Bool { self != .tooSmall && self != .elsewhere }
 }
 

@@ -39,7 +39,7 @@ struct LabelledPhoto {
 
   /// Returns the chosen classes and the share of the photo that they cover, 0…1.
   ///
-  /// - Throws: What ``ClassOptions/chosen(from:)`` throws.
+  /// - Throws: The errors of ``ClassOptions/chosen(from:)``.
   func coverage(
     of options: ClassOptions
   ) throws -> (classes: [SegmentationClass], coverage: Double) {
@@ -55,7 +55,7 @@ struct LabelledPhoto {
     var request = GenerateForegroundInstanceMaskRequest(model: model)
     request.classes = classes
     request.selection = .all
-    // Only the numbers of the subjects are of interest.
+    // Only the division into subjects matters, not the precision of masks.
     request.quality = .fast
     return try handler.perform(request)
   }

@@ -42,7 +42,7 @@ struct PeopleSearch: Sendable {
     GeneratePersonInstanceMaskRequest(models: models)
   }
 
-  /// Finds people; the requests run at the same time and share what their networks found.
+  /// Finds people; the requests run at the same time and share the findings of their networks.
   ///
   /// - Throws: The errors of reading the photo and of the requests.
   func findings(in handler: ImageRequestHandler) throws -> Result {

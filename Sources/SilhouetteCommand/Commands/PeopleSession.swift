@@ -20,9 +20,9 @@ struct PeopleSession: Sendable {
   }
 
   /// Loads the networks that most photos need for some requests. The others, which examine what these find, are loaded
-  /// when there is something to examine: a photo without hands should not pay for the network of their joints.
+  /// when there is something to examine: a photo without hands should not pay for the network that finds their joints.
   ///
-  /// - Throws: What `PeopleModels` throws.
+  /// - Throws: The errors of `PeopleModels`.
   func load(for requests: [any VisionRequest]) throws {
     for request in requests {
       for network in request.networks where network.isExpected { try network.load() }
@@ -32,7 +32,7 @@ struct PeopleSession: Sendable {
   /// Reads a photo while the networks for some requests are loaded.
   ///
   /// - Returns: The photo's handler and the photo.
-  /// - Throws: What `PeopleModels` throws; the errors of reading the photo.
+  /// - Throws: The errors of `PeopleModels`; the errors of reading the photo.
   func open(
     _ job: PhotoJob, limits: DecodingLimits, for requests: [any VisionRequest]
   ) throws -> (handler: ImageRequestHandler, photo: Photo) {

@@ -13,7 +13,7 @@ struct PersonFinder: Sendable {
 
   /// Loads the networks that most photos need.
   ///
-  /// - Throws: What `PeopleModels` throws.
+  /// - Throws: The errors of `PeopleModels`.
   func load() throws { try session.load(for: [request]) }
 
   private var request: any VisionRequest { selection == nil ? everybodyRequest : someRequest }
@@ -30,7 +30,8 @@ struct PersonFinder: Sendable {
 
   /// Reads a photo and finds its people.
   ///
-  /// - Returns: The photo; the mask, of the same size, or `nil` without people; the names of the classes that were searched for.
+  /// - Returns: The photo; the mask, of the same size, or `nil` without people; the names of the classes that were
+  ///   searched for.
   /// - Throws: ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
@@ -46,7 +47,7 @@ struct PersonFinder: Sendable {
   /// Returns the mask of all people; `nil` without people.
   private func everybody(in handler: ImageRequestHandler) throws -> FoundMask? {
     let found = try handler.perform(everybodyRequest)
-    // One byte a pixel, 0 everywhere without people.
+    // One byte per pixel, 0 everywhere without people.
     guard found.pixelBuffer.packedBytes.contains(where: { $0 > 127 }) else { return nil }
     return FoundMask(
       mask: try found.generateScaledMask(scaledToImageFrom: handler),

@@ -88,7 +88,7 @@ struct ReplaceCommand: PhotoResultCommand {
     }
   }
 
-  /// Writes the result strip by strip while decoding photo, mask and background.
+  /// Writes the result strip by strip while decoding the photo, the mask and the background.
   private func stream(_ job: PhotoJob, mask: ImageFile, _ session: Session) throws {
     let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file).replacingBackground(

@@ -19,7 +19,7 @@ extension SegmentingCommand {
   func finish(_ session: SegmentationSession) throws { _ = try session.model() }
 }
 
-/// A command that makes an image of a photo's subject.
+/// A command that produces an image of a photo's subject.
 protocol SubjectCommand: PhotoCommand where Session == SubjectFinder {
   var subject: SubjectMaskOptions { get }
 }

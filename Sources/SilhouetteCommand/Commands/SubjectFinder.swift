@@ -5,7 +5,7 @@ import SilhouettePeople
 
 /// The networks that find the subject of each photo.
 ///
-/// A class, as ``ForegroundFinder`` is: copies of so many options are slow to compile.
+/// This is a class, like ``ForegroundFinder``, because copies of so many options are slow to compile.
 final class SubjectFinder: Sendable {
   private enum Networks: Sendable {
     /// For any subject.
@@ -104,7 +104,7 @@ final class SubjectFinder: Sendable {
 
   /// Continues after a warning that a result is empty, or ends the work on a photo.
   ///
-  /// - Throws: The error; ``LowConfidenceError`` if results require some confidence.
+  /// - Throws: The error; ``LowConfidenceError`` if results require a minimum confidence.
   func handle(_ nothing: NothingFoundError, _ job: PhotoJob) throws {
     if whenEmpty == .write { try check(.nothing, coverage: 0) }
     try whenEmpty.handle(nothing, job)

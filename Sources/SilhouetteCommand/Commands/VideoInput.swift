@@ -6,8 +6,8 @@ import Synchronization
 
 /// The frames of a clip, read on a background thread while others are processed.
 ///
-/// Not an `AsyncStream`: the command blocks its thread, the reader waits while a frame waits except with `--realtime`, and each
-/// frame comes with the number of frames that were dropped before it.
+/// It is not an `AsyncStream` because the command blocks its thread, the reader waits while a frame is waiting (except
+/// with `--realtime`), and each frame comes with the number of frames that were dropped before it.
 final class VideoInput: Sendable {
   /// A frame, and the number of frames that were dropped before it.
   struct Arrival: Sendable {
@@ -20,7 +20,7 @@ final class VideoInput: Sendable {
 
   private struct State: Sendable {
     var waiting: [Arrival] = []
-    /// Memory for reuse.
+    /// Buffers for reuse.
     var spare: [PlanarPixelBuffer] = []
     var dropped = 0
     var isEnded = false
@@ -35,7 +35,7 @@ final class VideoInput: Sendable {
   private let state = Mutex(State())
   private let changed = Condition()
 
-  /// The maximum number of frames that wait.
+  /// The maximum number of waiting frames.
   private static let capacity = 1
 
   /// Opens a clip.
@@ -66,7 +66,7 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Waits for the next frame, in real time the newest one, and returns it; `nil` at the end.
+  /// Waits for the next frame, or in real time the newest one, and returns it; `nil` at the end.
   ///
   /// - Throws: The error of reading, after the frames before it.
   func next() throws -> Arrival? {

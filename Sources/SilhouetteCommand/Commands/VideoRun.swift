@@ -15,7 +15,7 @@ struct VideoRun: ~Copyable {
   private var limiter: FrameRateLimiter?
   private var figures = VideoFigures()
   private var progress: VideoProgress?
-  /// The background that was reloaded, for the next frame on.
+  /// The reloaded background, which is used from the next frame on.
   private let reloaded = Reloaded()
   private let hangUps: HangUps
 
@@ -84,7 +84,7 @@ struct VideoRun: ~Copyable {
     self.limiter = limiter
   }
 
-  /// Returns a rate as a fraction, to a thousandth.
+  /// Returns a rate as a fraction, rounded to a thousandth.
   private static func ratio(_ rate: Double) -> Y4M.Ratio? {
     if rate == rate.rounded() { return Y4M.Ratio(Int(rate), 1) }
     return Y4M.Ratio(Int((rate * 1000).rounded()), 1000)
@@ -107,7 +107,8 @@ struct VideoRun: ~Copyable {
       let tags = arrival.tags
       figures.dropped += dropped
       let time = input.header.time(ofFrame: min(number, Int(UInt32.max)))
-      // The last result replaces the frames that were dropped, at the rate of the result; the first one, those before it.
+      // At the frame rate of the result, dropped frames repeat the last result; those before the first result repeat
+      // the first.
       for offset in 0..<dropped {
         let at = input.header.time(ofFrame: min(number - dropped + offset, Int(UInt32.max)))
         guard limiter?.keeps(at) ?? true else { continue }
@@ -199,7 +200,7 @@ struct VideoRun: ~Copyable {
     }
   }
 
-  /// Prints the figures if `--json` is given.
+  /// Prints the statistics if `--json` is given.
   func report() {
     guard command.stream.json else { return }
     let line = figures.json.description + "\n"

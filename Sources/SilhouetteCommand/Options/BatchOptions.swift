@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// The options for working through the photos, and for the messages meanwhile.
+/// The options for processing photos, and for the messages about them.
 struct PhotoRunOptions: ParsableArguments {
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
@@ -42,7 +42,7 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// Checks a number of photos to process at once.
+  /// Checks a number of photos to process at the same time.
   ///
   /// - Throws: `ValidationError`.
   static func check(jobs: Int?) throws { try ValidationError.check("--jobs", jobs, 1...256) }
@@ -50,8 +50,8 @@ struct BatchOptions: ParsableArguments {
 
 /// One of several equal shares of all photos, such as `3/16`.
 ///
-/// A photo belongs to a shard by its name alone: shard 1 + h mod n, where h is the 64-bit FNV-1a hash of the name's
-/// bytes. So machines that share nothing but the names agree, and adding or removing a photo moves no other.
+/// A photo's name alone determines its shard: 1 + h mod n, where h is the 64-bit FNV-1a hash of the name's bytes.
+/// Machines that share nothing but the names therefore agree, and adding or removing a photo moves no other.
 struct Shard: ExpressibleByArgument, Hashable, Sendable {
   /// The number of the shard, 1…count.
   let number: Int
@@ -95,10 +95,10 @@ struct VerbosityOptions: ParsableArguments {
     if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
   }
 
-  /// Indicates that a line shows the progress: on a terminal, unless other messages than warnings appear.
+  /// Indicates that a progress line is shown: on a terminal, unless messages other than warnings are printed.
   var showsProgress: Bool { Terminal.isThere && !quiet && !verbose }
 
-  /// Names the files that were written, on a terminal and without `--quiet`.
+  /// Prints the names of the files that were written, on a terminal and without `--quiet`.
   func announce(_ results: [ResultFile]) {
     guard Terminal.isThere, !quiet else { return }
     for result in results where result.path != "-" {

@@ -24,7 +24,7 @@ extension ValidationError {
     }
   }
 
-  /// Checks the value of an option, a number that need not be whole.
+  /// Checks the value of an option that takes a decimal number.
   static func check(_ option: String, _ value: Double?, _ range: ClosedRange<Double>) throws {
     func text(_ bound: Double) -> String { Int(exactly: bound).map { "\($0)" } ?? "\(bound)" }
     if let value, !range.contains(value) {

@@ -12,7 +12,7 @@ struct CommandOptions: Sendable {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - root: The command that it is a subcommand of; `nil` for none.
+  ///   - root: The parent command; `nil` if there is none.
   init(of command: any ParsableCommand.Type, below root: (any ParsableCommand.Type)? = nil) {
     let help = (root ?? command).helpMessage(
       for: command, includeHidden: true, columns: 10_000)

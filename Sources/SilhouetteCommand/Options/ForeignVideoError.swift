@@ -2,7 +2,7 @@
 
 import SilhouetteVideo
 
-/// An error for video that FFmpeg has to convert first, with the command line for it.
+/// An error for video that FFmpeg has to convert first, with a command line that does so.
 struct ForeignVideoError: Error, CustomStringConvertible {
   /// The use of a file.
   enum Role {

@@ -22,8 +22,8 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Reads the model.
   ///
-  /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; what `ModelFile` and
-  ///   `ModelLibrary` throw.
+  /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
+  ///   and `ModelLibrary`.
   func file() throws -> ModelFile {
     if isPath { return try ModelFile(contentsOf: text) }
     let library = try ModelLibrary.standard()
@@ -41,7 +41,7 @@ struct ModelReference: ExpressibleByArgument {
     extensions: ModelFile.Format.allCases.map(\.fileExtension))
 }
 
-/// The error for a name that is neither a file's nor an installed model's.
+/// The error for a name that belongs to neither a file nor an installed model.
 struct UnknownModelError: Error, CustomStringConvertible {
   let name: String
   let names: [String]

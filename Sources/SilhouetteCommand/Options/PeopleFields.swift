@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// A part of the findings about people.
+/// A kind of findings about people.
 enum PeopleField: String, CaseIterable, Sendable {
   case faces, landmarks, bodies, hands, instances
 }

@@ -5,7 +5,7 @@ import Silhouette
 
 extension MaskQuality: ExpressibleByArgument {}
 
-/// The quality of a mask of the subject, and the least confidence that is wanted.
+/// The quality of a mask of the subject, and the minimum confidence in it.
 struct MaskQualityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

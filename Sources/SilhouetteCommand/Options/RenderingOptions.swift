@@ -16,7 +16,7 @@ struct RenderingOptions: ParsableArguments {
 
   /// Opens an image file for streaming its pixels.
   ///
-  /// - Throws: ``ProfileError``; what `ImageFile` throws.
+  /// - Throws: ``ProfileError``; the errors of `ImageFile`.
   func open(_ path: String, limits: DecodingLimits) throws -> ImageFile {
     let file = try ImageFile(path: path, limits: limits)
     try check(file.info.profile, path: path)
@@ -58,9 +58,9 @@ struct FilterInput {
   /// The file; `nil` for a size.
   let file: ImageFile?
 
-  /// Opens the image file, or makes a transparent image of the given size.
+  /// Opens the image file, or creates a transparent image of the given size.
   ///
-  /// - Throws: `RenderError.tooLarge`; what ``RenderingOptions/open(_:limits:)`` throws.
+  /// - Throws: `RenderError.tooLarge`; the errors of ``RenderingOptions/open(_:limits:)``.
   init(_ path: String, limits: DecodingLimits, _ rendering: RenderingOptions) throws {
     if let size = try Self.size(path, limits) {
       // Transparent, but with the given extent.

@@ -23,10 +23,11 @@ struct ResultFile: Sendable {
   /// Indicates that the result stays in the folder of results.
   var isInside: Bool { root.map { Folder.contains(folder, in: $0) } ?? true }
 
-  /// Makes the folder of the result if it is missing, and checks that the result can be written, before it is computed.
+  /// Creates the folder of the result if it is missing, and checks that the result can be written, before it is
+  /// computed.
   ///
   /// - Parameter onlyFiles: `true` to refuse pipes and devices, which are allowed only if the user names them.
-  /// - Throws: ``OutsideResultError``; as ``prepare(_:overwriting:onlyFiles:)``.
+  /// - Throws: ``OutsideResultError``; the errors of ``prepare(_:overwriting:onlyFiles:)``.
   func prepare(onlyFiles: Bool = false) throws {
     if let root {
       try Folder.make(root)
@@ -35,7 +36,8 @@ struct ResultFile: Sendable {
     try Self.prepare(path, overwriting: overwrites, onlyFiles: onlyFiles)
   }
 
-  /// Makes the folder of a file if it is missing, and checks that the file can be written, before its contents are computed.
+  /// Creates the folder of a file if it is missing, and checks that the file can be written, before its contents are
+  /// computed.
   ///
   /// - Throws: ``ExistingResultError``; `FileError`.
   static func prepare(_ path: String, overwriting: Bool, onlyFiles: Bool = false) throws {
@@ -48,10 +50,10 @@ struct ResultFile: Sendable {
     }
   }
 
-  /// Renders an image straight into the file, strip by strip.
+  /// Renders an image directly into the file, strip by strip.
   ///
   /// - Parameters:
-  ///   - image: Of finite extent.
+  ///   - image: An image of finite extent.
   ///   - rendering: The rendering options.
   ///   - jpegQuality: The quality of a JPEG, 1…100.
   ///   - threadCount: The number of threads; `nil` for the default.
@@ -91,7 +93,7 @@ struct ExistingResultError: Error, CustomStringConvertible {
   var description: String { "\(path): exists already; replace it with --overwrite" }
 }
 
-/// The error for a result that a link would put outside of its folder.
+/// The error for a result that a link would place outside of its folder.
 struct OutsideResultError: Error, CustomStringConvertible {
   let path: String
   let root: String

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The photos of a command that writes an image for each of them, and these images.
+/// The photos and the results of a command that writes an image for each photo.
 struct PhotoResultOptions: ParsableArguments {
   @OptionGroup var photos: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions
@@ -82,7 +82,7 @@ struct MetadataOptions: ParsableArguments {
       valueName: "policy"))
   var metadata: MetadataPolicy = .keep
 
-  /// Returns the options for writing an image that is made from a photo.
+  /// Returns the options for writing an image that was made from a photo.
   func encoding(of photo: Photo, jpeg: JPEGOptions? = nil) -> EncodingOptions {
     EncodingOptions(
       jpegQuality: jpeg?.quality ?? JPEGOptions.defaultQuality, metadata: photo.metadata,

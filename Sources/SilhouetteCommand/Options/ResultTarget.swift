@@ -15,7 +15,7 @@ struct ResultTarget: Sendable {
   let path: String
   /// The format given by `--format`; `nil` if that is missing.
   let format: ImageFileFormat?
-  /// The default format in a folder; `nil` for that of each photo.
+  /// The default format in a folder; `nil` for the format of each photo.
   let standardFormat: ImageFileFormat?
   let complaint: Complaint
 
@@ -102,7 +102,7 @@ struct ResultTarget: Sendable {
     return item.kind != .other && item.identity == Folder.item(at: other.path)?.identity
   }
 
-  /// Returns the format that the name of the file stands for.
+  /// Returns the format that the name of the file implies.
   private func fileFormat() throws -> ImageFileFormat {
     if path == "-" { return format ?? .png }
     guard let named = ImageFileFormat(path: path) else {
@@ -132,7 +132,7 @@ struct ResultName: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - photo: The photo's path, relative to the folder that contains all photos.
-  ///   - format: The format of the result; `nil` for the format that the photo's name stands for, or PNG.
+  ///   - format: The format of the result; `nil` for the format that the photo's name implies, or PNG.
   init(of photo: String, format: ImageFileFormat?) {
     let own = ImageFileFormat(path: photo)
     let format = format ?? own ?? .png

@@ -57,7 +57,7 @@ struct SubjectChoiceOptions: ParsableArguments {
 
 /// The part of a photo that a command takes as its subject.
 enum SubjectChoice: Hashable, Sendable {
-  /// The main subject: what a person looking at the photo would name.
+  /// The main subject, which a person looking at the photo would name.
   case main
   /// Everything that has a class.
   case all
@@ -148,10 +148,10 @@ struct PixelBox: Hashable, Sendable {
     height = lengths[3]
   }
 
-  /// Returns the part of the rectangle that lies in a photo.
+  /// Returns the part of the rectangle that is inside a photo.
   ///
   /// - Parameter size: The size of the upright photo in pixels, not empty.
-  /// - Throws: ``OutsidePhotoError`` if it lies outside of the photo.
+  /// - Throws: ``OutsidePhotoError`` if it is outside of the photo.
   func rect(in size: Size) throws -> NormalizedRect {
     let left = x.share(of: size.width)
     let top = y.share(of: size.height)

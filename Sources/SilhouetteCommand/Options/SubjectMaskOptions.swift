@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouettePeople
 
-/// The subject of a command that makes an image of it, and the networks that find it.
+/// The subject of a command that produces an image of it, and the networks that find it.
 struct SubjectMaskOptions: ParsableArguments {
   @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
@@ -23,7 +23,7 @@ struct SubjectMaskOptions: ParsableArguments {
 
   /// The choice among the subjects of the chosen classes.
   ///
-  /// What `--keep` or `--instances` name is taken completely, unless `--at` or `--box` chooses from it.
+  /// Everything that `--keep` or `--instances` names is taken, unless `--at` or `--box` chooses from it.
   var choice: SubjectChoice {
     if let position = place.at { return .at(position) }
     if let box = place.box { return .box(box) }
@@ -65,7 +65,7 @@ struct SubjectMaskOptions: ParsableArguments {
       because: "people are found by separate networks, without classes")
   }
 
-  /// Rejects options that another one excludes.
+  /// Rejects options that another option excludes.
   ///
   /// - Throws: `ValidationError`.
   private func refuse(

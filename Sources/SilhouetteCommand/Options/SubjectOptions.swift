@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The options for finding the subject among the labelled things.
+/// The options for choosing the subject among the labelled parts.
 struct SubjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -70,7 +70,7 @@ enum InstanceSelection: ExpressibleByArgument {
 
 /// The policy for a photo in which nothing was found.
 enum EmptyResultPolicy: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// The result is written: an empty mask, or the background alone.
+  /// The result is written: an empty mask, or only the background.
   case write
   /// No result is written, and the photo counts as skipped.
   case skip

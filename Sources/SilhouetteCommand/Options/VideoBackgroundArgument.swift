@@ -14,7 +14,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   /// Parses an argument.
   ///
   /// - Parameter text: A colour, `blur`, `blur:SIGMA`, `angles`, or a file.
-  /// - Throws: `ValidationError` that names what is accepted.
+  /// - Throws: `ValidationError` that lists the accepted forms.
   static func parse(_ text: String) throws -> VideoBackgroundArgument {
     if text == "angles" { return .angles }
     if text == "blur" { return .blur(sigma: nil) }
@@ -24,7 +24,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
       }
       return .blur(sigma: sigma)
     }
-    // Digits alone are the name of a file.
+    // A text of only digits is the name of a file.
     if let color = Color(css: text), color.alpha == 1 { return .color(color) }
     let isWord = text.allSatisfy(\.isLetter) && Folder.item(at: text) == nil
     if text.hasPrefix("#") || isWord {
@@ -38,8 +38,8 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   /// Opens the background.
   ///
   /// - Parameters:
-  ///   - matrix: The matrix of the colours of clips; `nil` for the usual one of their size.
-  ///   - fit: The treatment of other aspect ratios of images.
+  ///   - matrix: The matrix of the colours of clips; `nil` for the usual one for their size.
+  ///   - fit: The fit of images with other aspect ratios.
   /// - Throws: The errors of opening a file; ``ForeignVideoError`` for video other than Y4M.
   func open(matrix: YCbCrEncoding.Matrix?, fit: Image.Fit) throws -> VideoBackground {
     switch self {
@@ -49,7 +49,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
     case .file(let path):
       if try Self.isClip(path) { return .frames(VideoFile(contentsOf: path, matrix: matrix)) }
       let file = try ImageFile(path: path)
-      // Read at once, so that a file that is replaced later does not change an image that is in use.
+      // Read immediately, so that a file that is replaced later does not change an image that is in use.
       let pixels = try Renderer().render(Image(file: file), format: .rgb8, colorSpace: .sRGB)
       return .image(Image(pixels: pixels), fit: fit)
     }

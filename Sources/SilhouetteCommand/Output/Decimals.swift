@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes numbers with a fixed number of decimals.
+/// The formatting of numbers with a fixed number of decimals.
 enum Decimals {
   /// Returns a number rounded to some decimals; `nil` if it is not finite or too large.
   static func text(_ value: Double, _ digits: Int) -> String? {

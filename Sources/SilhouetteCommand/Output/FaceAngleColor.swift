@@ -2,11 +2,12 @@
 
 import SilhouettePeople
 
-/// A colour for the pose of a head: red for positive angles, blue for negative ones, a mixture where angles differ in sign,
-/// and white straight ahead.
+/// A colour for the pose of a head: red for positive angles, blue for negative ones, a mixture if the angles differ in
+/// sign, and white straight ahead.
 ///
-/// Each angle counts as a fraction of its range, −1…1. The mean of red and blue, weighted by these fractions, is mixed with
-/// white in proportion to the largest one: the angle that is turned furthest decides how strong the colour is.
+/// Each angle counts as a fraction of its range, −1…1. The mean of red and blue, weighted by these fractions, is mixed
+/// with white in proportion to the largest one: the angle with the largest fraction determines the strength of the
+/// colour.
 enum FaceAngleColor {
   /// The colour at the positive end of a range.
   static let positive = Color(red: 0.6, green: 0, blue: 0)

@@ -2,7 +2,8 @@
 
 import SilhouetteVideo
 
-/// The display of `--hud`: the angles of a face in the upper left corner of a frame, white on black, legible on any background.
+/// The display of `--hud`: the angles of a face in the upper left corner of a frame, white on black, legible on any
+/// background.
 enum FaceAngleDisplay {
   /// The margin between the text and the edge of its box, in dots of the font.
   private static let margin = 3
@@ -78,7 +79,7 @@ extension PlanarPixelBuffer {
       let isChroma = format.isChroma(plane: plane)
       let across = isChroma ? format.subsampling?.columns ?? 1 : 1
       let down = isChroma ? format.subsampling?.rows ?? 1 : 1
-      // Beside luma: no colour, or opaque.
+      // Planes other than luma: no colour, or opaque.
       let plain = isChroma ? 128 * scale : format.largestCode
       let stride = rowStrideInBytes(ofPlane: plane)
       withUnsafeMutablePlane(plane) { target in

@@ -73,7 +73,7 @@ struct LabelReport {
 
   /// Returns the pixels of the photo that a rectangle touches.
   private func pixels(_ box: NormalizedRect) -> Box {
-    // The file may have more pixels than the decoded photo, whose pixels the observation knows.
+    // The file may have more pixels than the decoded photo, to which the observation refers.
     let rect = box.toImageCoordinates(size, origin: .upperLeft).snapped.integral
       .intersection(Rect(origin: .zero, size: size))
     return (Int(rect.minX), Int(rect.minY), Int(rect.width), Int(rect.height))

@@ -63,7 +63,7 @@ enum ModelReport {
   }
 
   /// Returns a table whose columns are as wide as their widest cell. A row with fewer cells is a remark and does not
-  /// count for the widths.
+  /// affect the widths.
   private static func table(_ rows: [[String]]) -> String {
     let count = rows.first?.count ?? 0
     let rows = rows.map { $0.map(TerminalText.line) }

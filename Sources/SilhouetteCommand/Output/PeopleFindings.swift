@@ -20,7 +20,7 @@ struct PeopleFindings: Sendable {
 }
 
 extension PoseProviding {
-  /// The least confidence of a joint that counts as visible.
+  /// The minimum confidence at which a joint counts as visible.
   static var visibleConfidence: Float { 0.3 }
 
   /// The visible joints.

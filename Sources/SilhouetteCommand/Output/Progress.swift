@@ -12,21 +12,21 @@ struct Progress: Sendable {
   var worked = 0
   /// The photo that was started last.
   var current = ""
-  /// Indicates that the line is about a single photo, which is mostly done before anyone could read it.
+  /// Indicates that the line is about a single photo, which usually ends before a user could read the line.
   private let isSingle: Bool
-  /// Measures the time since the start.
+  /// The stopwatch for the time since the start.
   private let stopwatch = Stopwatch(nil)
 
-  /// The time for which a single photo has no line, in seconds.
+  /// The time before a single photo gets a line, in seconds.
   static let patienceSeconds = 1.0
 
-  /// The progress of a batch.
+  /// Creates the progress of a batch.
   init(total: Int) {
     self.total = total
     isSingle = false
   }
 
-  /// The progress of one photo.
+  /// Creates the progress of one photo.
   ///
   /// - Parameter photo: The photo's path; `-` for standard input.
   init(ofPhoto photo: String) {
@@ -41,8 +41,8 @@ struct Progress: Sendable {
     return isSingle && seconds < Self.patienceSeconds ? nil : line(width: width, seconds: seconds)
   }
 
-  /// Returns a line such as `[####----] 57/200 28 % 3.1/s 0:46 left cat.jpg`, or `0:03 cat.jpg` for a single photo, shortened
-  /// to fit.
+  /// Returns a line such as `[####----] 57/200 28 % 3.1/s 0:46 left cat.jpg`, or `0:03 cat.jpg` for a single photo,
+  /// shortened to fit.
   ///
   /// - Parameters:
   ///   - width: The number of columns available.

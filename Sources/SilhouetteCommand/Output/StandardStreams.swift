@@ -6,7 +6,7 @@ import Synchronization
 
 /// Standard error, for messages.
 enum StandardError {
-  /// Writes lines, with escapes for what would disturb a terminal.
+  /// Writes lines, escaping characters that would disturb a terminal.
   static func write(_ text: String) { draw(TerminalText.lines(text)) }
 
   /// Writes a text unchanged, such as the codes that erase a line.
@@ -20,7 +20,7 @@ enum StandardOutput {
   /// The error number of the first failure, or 0. Locked while text is written, so that lines stay whole.
   private static let failure = Mutex<Int32>(0)
 
-  /// Writes lines, with escapes for what would disturb a terminal.
+  /// Writes lines, escaping characters that would disturb a terminal.
   static func write(_ text: String) { write(bytes: Array(TerminalText.lines(text).utf8)) }
 
   /// Writes a path for another program to read: its exact bytes, except on a terminal, where it is escaped.
@@ -61,7 +61,7 @@ enum StandardOutput {
     }
   }
 
-  /// Writes bytes, unless writing failed before: a part would be missing.
+  /// Writes bytes, unless an earlier write failed: a part of the output would be missing.
   private static func write(bytes: [UInt8]) {
     failure.withLock { failure in
       if failure == 0 { failure = writeWhole(bytes, STDOUT_FILENO) }

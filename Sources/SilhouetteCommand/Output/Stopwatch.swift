@@ -3,16 +3,16 @@
 import Silhouette
 import Synchronization
 
-/// Measures a piece of work and, for `--verbose`, its stages.
+/// A stopwatch for a piece of work and, for `--verbose`, its stages.
 struct Stopwatch: Sendable {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   /// The stages; `nil` if they are not reported.
   private let times: StageTimes?
-  /// Prints lines.
+  /// The function that prints lines.
   private let say: @Sendable (String) -> Void
 
-  /// Starts.
+  /// Starts the stopwatch.
   ///
   /// - Parameter say: Prints the times at the end; `nil` to skip measuring stages.
   init(_ say: (@Sendable (String) -> Void)?) {
@@ -66,7 +66,7 @@ extension StageObserver.Stage {
   }
 }
 
-/// Records when the stages of a piece of work took place.
+/// A record of when the stages of a piece of work took place.
 final class StageTimes: Sendable {
   /// A part of a stage.
   struct Part: Sendable {
@@ -85,7 +85,7 @@ final class StageTimes: Sendable {
 
   /// Returns a line for each stage, one for the rest, and one for the total, in milliseconds.
   ///
-  /// - Parameter total: The time of the whole work.
+  /// - Parameter total: The duration of the whole work.
   func report(total: Duration) -> String {
     let shares = Self.shares(of: parts.withLock { $0 }, total: total)
     var lines = ""

@@ -6,16 +6,16 @@ import SilhouetteVideo
 
 /// The statistics of a video: counts of frames, and the time that each took.
 struct VideoFigures: Sendable {
-  /// The frames that were processed.
+  /// The number of frames that were processed.
   private(set) var frames = 0
-  /// The frames that arrived too fast.
+  /// The number of frames that were dropped because they arrived too fast.
   var dropped = 0
-  /// The frames without people.
+  /// The number of frames without people.
   private(set) var empty = 0
-  /// The frames whose mask or background failed.
+  /// The number of frames whose mask or background failed.
   private(set) var failed = 0
   private var totalCoverage = 0.0
-  /// The frames by their processing time, in steps of 1/20 millisecond, up to a second.
+  /// The number of frames by processing time, in steps of 1/20 millisecond, up to a second.
   private var times = [Int](repeating: 0, count: 20_000)
   private let start = ContinuousClock.now
 

@@ -16,11 +16,11 @@ final class RequestQueue: @unchecked Sendable {
     let number: Int
     /// The length of the line; 0 if it was too long to be kept.
     let byteCount: Int
-    /// The request, or what is wrong with it.
+    /// The request, or the error in it.
     let request: Result<WorkerRequest, WorkerRequestError>
   }
 
-  /// The largest number of waiting bytes; a longer line waits alone.
+  /// The maximum number of waiting bytes; a longer line waits alone.
   static let maximumByteCount = 1 << 16
 
   private let changed = Condition()

@@ -14,7 +14,7 @@ extension SilhouetteWorker {
   ///   - photo: A PNG, JPEG or PNM file.
   ///   - format: The format of the result.
   ///   - options: The command's long options without their hyphens.
-  /// - Returns: The result, a file of the format.
+  /// - Returns: The bytes of the result, a file in the given format.
   /// - Throws: ``WorkerFailure`` with the message for the client; `CancellationError` if the task was cancelled;
   ///   `FileError` if temporary files cannot be written.
   public func result(

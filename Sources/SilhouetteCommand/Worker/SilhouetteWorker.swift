@@ -4,11 +4,12 @@ import Silhouette
 import SilhouetteCore
 import Synchronization
 
-/// Answers requests to process photos, for a service: the commands of `silhouette` with the networks kept in memory.
+/// A worker that answers requests to process photos, for a service: it offers the commands of `silhouette` and keeps
+/// the networks in memory.
 ///
-/// Any number of tasks may share one worker. It answers a limited number of requests at once; the others wait in the order
-/// of their arrival. A request corresponds to a command line, with the same options and checks, but it names files and
-/// never uses the standard streams.
+/// Any number of tasks may share one worker. It answers a limited number of requests at the same time; the others wait
+/// in the order of their arrival. A request corresponds to a command line, with the same options and checks, but it
+/// names files and never uses the standard streams.
 ///
 /// ```swift
 /// let worker = try SilhouetteWorker()
@@ -16,7 +17,7 @@ import Synchronization
 ///   WorkerRequest(command: "cutout", input: "photo.jpg", output: "cutout.png"))
 /// ```
 public final class SilhouetteWorker: Sendable {
-  /// The number of requests that are answered at once.
+  /// The number of requests that are answered at the same time.
   package let jobCount: Int
 
   /// The networks that requests share.
@@ -89,7 +90,7 @@ public final class SilhouetteWorker: Sendable {
   /// Answers a request in JSON.
   ///
   /// - Parameter line: A JSON object in UTF-8, with or without a line break.
-  /// - Returns: The answer as JSON, without a line break; for an invalid request, it has the error.
+  /// - Returns: The answer as JSON, without a line break; for an invalid request, it contains the error.
   public func answer(line: some Sequence<UInt8>) async -> [UInt8] {
     let answer: WorkerAnswer
     do {
@@ -153,12 +154,12 @@ public final class SilhouetteWorker: Sendable {
   }
 }
 
-/// The folders from which a worker has removed the leftovers of killed processes: only once each, since folders of results
-/// can be large.
+/// The folders from which a worker has removed the leftovers of killed processes: each only once, since folders of
+/// results can be large.
 final class TidiedFolders: Sendable {
   private let names = Mutex<Set<String>>([])
 
-  /// The largest number of names that are kept; with more folders, some are tidied again.
+  /// The maximum number of names that are kept; with more folders, some are tidied again.
   private static let limit = 4096
 
   /// Removes leftovers from the folder of a result, the first time that it is seen.

@@ -33,13 +33,13 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// The key and the value of the command's own report, which `--json` prints.
   private let details: (name: String, json: JSONText)?
 
-  /// Indicates whether a subject was found; `nil` if none was searched for, or the work ended before.
+  /// Indicates whether a subject was found; `nil` if none was searched for, or the work ended earlier.
   public var isSubjectFound: Bool? { finding?.isFound }
 
   /// The fraction of the photo that the subject covers, 0…1: the mean of its mask; `nil` if it was not measured.
   public var coverage: Double? { finding?.coverage }
 
-  /// The probability that a person would accept the result as it is, and the reasons to doubt it; `nil` if no mask was
+  /// The probability that a person would accept the result unchanged, and the reasons to doubt it; `nil` if no mask was
   /// made.
   public var confidence: MaskConfidence? { finding?.confidence }
 

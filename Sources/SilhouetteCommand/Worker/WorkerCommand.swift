@@ -46,7 +46,7 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
   @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
 
-  /// The length of the longest request, in bytes.
+  /// The maximum length of a request, in bytes.
   static let maximumLineByteCount = 1 << 20
 
   func validate() throws { try BatchOptions.check(jobs: jobs) }

@@ -4,8 +4,8 @@ public import Silhouette
 
 /// The settings of a ``SilhouetteWorker``.
 public struct WorkerConfiguration: Sendable {
-  /// The number of requests to answer at once, 1 to 256; by default, the number of threads, at most 16. Each needs the
-  /// memory for a photo.
+  /// The number of requests to answer at the same time, 1 to 256; by default, the number of threads, at most 16. Each
+  /// needs the memory for a photo.
   public var jobs: Int?
   /// The total number of threads for all requests, 1 to 256; by default, `SILHOUETTE_THREADS` or the number of CPUs that
   /// the process may use.
@@ -20,10 +20,10 @@ public struct WorkerConfiguration: Sendable {
   /// The instruction set level, for requests without the option `instruction-set`.
   public var instructionSet: String?
   /// The time limit for processing a request, without the waiting time; `nil` for none. Requests that take longer are
-  /// cancelled and fail, without a result: mostly at once, and within a second for photos of 48 megapixels.
+  /// cancelled and fail, without a result: usually immediately, and within a second for photos of 48 megapixels.
   public var timeout: Duration?
-  /// The largest number of models that stay in memory, of each kind: for classes, for people, and for salient objects. The
-  /// least recently used ones are removed first.
+  /// The maximum number of models that stay in memory, of each kind: for classes, for people, and for salient objects.
+  /// The least recently used ones are removed first.
   public var maximumModelCount = 4
 
   /// Creates settings with the defaults.

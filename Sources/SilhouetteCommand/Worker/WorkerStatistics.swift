@@ -13,7 +13,7 @@ public struct WorkerStatistics: Hashable, Sendable {
   public internal(set) var timedOut = 0
   /// The number of requests that are being processed.
   public internal(set) var inFlight = 0
-  /// The largest number of requests that are processed at once.
+  /// The maximum number of requests that are processed at the same time.
   public internal(set) var jobCount = 0
   /// The number of networks in memory.
   public internal(set) var networkCount = 0
@@ -40,7 +40,7 @@ public struct WorkerStatistics: Hashable, Sendable {
   }
 }
 
-/// Counts the requests to a worker.
+/// The counts of requests to a worker.
 final class RequestCounts: Sendable {
   private let counts = Mutex(WorkerStatistics())
 
