@@ -5,9 +5,9 @@ extension Filters {
   ///
   /// Our formula, on premultiplied values, alpha included: let m be the mask's red, clamped to 0…1 and 0 outside the
   /// mask, and let ``GaussianBlur`` blur the input with σ = r · {0, ⅛, ¼, ½, 1}. The pixel is a mean of the two of
-  /// these five images whose σ is nearest to r · m, weighted so that the variances of their kernels average (r · m)².
-  /// From m = ⅛ on, a straight edge differs by less than 0.032 of its height from one blurred by a Gaussian of σ = r ·
-  /// m. For the blurs, edge pixels are repeated beyond the extent; the extent is unchanged, and opaque images stay
+  /// these five images whose σ enclose r · m, weighted so that the variances of their kernels average (r · m)². From
+  /// m = ⅛ on, a straight edge differs by less than 0.032 of its height from one blurred by a Gaussian of σ = r · m.
+  /// For the blurs, edge pixels are repeated beyond the extent; the extent is unchanged, and opaque images stay
   /// opaque. Reads ⌈3.5 r⌉ pixels on every side.
   public struct MaskedVariableBlur: ImageFilter {
     public static let declaration = FilterDeclaration(

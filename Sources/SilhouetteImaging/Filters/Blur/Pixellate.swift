@@ -4,8 +4,8 @@ extension Filters {
   /// Shows the image in large squares, each with the mean of its pixels.
   ///
   /// The squares are centred at `center` and at whole multiples of the scale from it. A pixel belongs to the square
-  /// that contains its centre; the mean is that of the premultiplied pixels of the extent in the square, alpha
-  /// included. The extent is unchanged.
+  /// that contains its centre; the mean is taken over the extent's premultiplied pixels in the square,
+  /// alpha included. The extent is unchanged.
   public struct Pixellate: ImageFilter {
     public static let declaration = FilterDeclaration(
       "pixellate", coreImage: "CIPixellate", category: .blur,

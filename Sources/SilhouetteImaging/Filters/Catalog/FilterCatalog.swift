@@ -9,7 +9,7 @@ import SilhouetteCore
 /// let filter = try catalog.makeFilter(named: "posterize", parameters: ["levels": 4])
 /// ```
 public struct FilterCatalog: Sendable {
-  /// The filters added to those of the library.
+  /// The filters that a program has added.
   private var added: [any ImageFilter.Type] = []
 
   /// The filters of this library.
@@ -70,9 +70,8 @@ public struct FilterCatalog: Sendable {
 }
 
 extension Image {
-  /// Returns the image with the filter of a name in Swift or in Core Image applied, with literals and variables as
-  /// arguments: `applyingFilter("CIBlendWithMask", parameters: ["inputMaskImage": mask, "inputBackgroundImage":
-  /// sky])`.
+  /// Returns the image with a filter applied by name, in Swift or in Core Image, with literals and variables as arguments:
+  /// `applyingFilter("CIBlendWithMask", parameters: ["inputMaskImage": mask, "inputBackgroundImage": sky])`.
   ///
   /// - Parameters:
   ///   - name: The filter's name; see ``FilterCatalog``.

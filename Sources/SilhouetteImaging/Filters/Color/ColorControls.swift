@@ -3,9 +3,9 @@
 extension Filters {
   /// Changes saturation, then brightness, then contrast.
   ///
-  /// c′ = ((L + s · (c − L)) + b − 0.5) · k + 0.5 for each colour c of the unpremultiplied pixel, with L = 0.2126 · r
-  /// + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709): s = 0 gives grey, s > 1 more saturated colours. All three
-  /// changes are one matrix; nothing is clamped.
+  /// c′ = ((L + s · (c − L)) + b − 0.5) · k + 0.5 for each colour c of the unpremultiplied pixel, with L =
+  /// 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709): s = 0 gives grey, s > 1 more saturated
+  /// colours. All three changes are one matrix; nothing is clamped.
   ///
   /// Works pixel by pixel; alpha and extent are unchanged.
   public struct ColorControls: ImageFilter {

@@ -29,10 +29,10 @@ extension Filters {
 
   /// Rotates hues about the grey axis, from red to green to blue.
   ///
-  /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle θ (Rodrigues' formula): with u = cos θ + (1
-  /// − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3, r′ = u · r + v · g + w · b,
-  /// g′ = w · r + u · g + v · b, b′ = v · r + w · g + u · b. Greys and the sum of the three are unchanged, luminance
-  /// is not; nothing is clamped. An angle of 2π/3 turns red into green.
+  /// The unpremultiplied (r, g, b) is rotated about (1, 1, 1) by the angle θ (Rodrigues' formula): with u = cos θ +
+  /// (1 − cos θ) / 3, v = (1 − cos θ) / 3 − sin θ / √3 and w = (1 − cos θ) / 3 + sin θ / √3, r′ = u · r + v · g +
+  /// w · b, g′ = w · r + u · g + v · b, b′ = v · r + w · g + u · b. Greys and the sum of the three are unchanged,
+  /// luminance is not; nothing is clamped. An angle of 2π/3 turns red into green.
   ///
   /// Works pixel by pixel; alpha and extent are unchanged.
   public struct HueAdjust: ImageFilter {
@@ -62,9 +62,9 @@ extension Filters {
 
   /// Tints the image brown, like an old photo.
   ///
-  /// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g + 0.168 b, 0.272 r
-  /// + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity. Nothing is clamped. Works pixel by pixel;
-  /// alpha and extent are unchanged.
+  /// Our formula: c′ = (1 − i) · c + i · m with m = (0.393 r + 0.769 g + 0.189 b, 0.349 r + 0.686 g + 0.168 b, 0.272
+  /// r + 0.534 g + 0.131 b) of the unpremultiplied pixel and i the intensity. Nothing is clamped. Works pixel by
+  /// pixel; alpha and extent are unchanged.
   public struct SepiaTone: ImageFilter {
     public static let declaration = FilterDeclaration(
       "sepiaTone", coreImage: "CISepiaTone", category: .color,

@@ -3,9 +3,9 @@
 extension Filters {
   /// Renders the image in shades of one colour.
   ///
-  /// Our formula: c′ = (1 − i) · c + i · L · color for each colour c of the unpremultiplied pixel, with L = 0.2126 · r
-  /// + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709) and i the intensity. The colour is converted to the working
-  /// space; its alpha is ignored. Nothing is clamped.
+  /// Our formula: c′ = (1 − i) · c + i · L · color for each colour c of the unpremultiplied pixel, with L =
+  /// 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709) and i the intensity. The colour is converted to
+  /// the working space; its alpha is ignored. Nothing is clamped.
   ///
   /// Works pixel by pixel; alpha and extent are unchanged.
   public struct ColorMonochrome: ImageFilter {
@@ -70,9 +70,9 @@ extension Filters {
 
   /// Changes the saturation of pale colours more than the saturation of strong ones.
   ///
-  /// Our formula: c′ = L + (1 + a · (1 − s)) · (c − L) for each colour c of the unpremultiplied pixel, with L = 0.2126
-  /// · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709), and s = max(r, g, b) − min(r, g, b), at most 1, the
-  /// strength of the colour. Nothing is clamped.
+  /// Our formula: c′ = L + (1 + a · (1 − s)) · (c − L) for each colour c of the unpremultiplied pixel, with L =
+  /// 0.2126 · r + 0.7152 · g + 0.0722 · b its luminance (ITU-R BT.709), and s = max(r, g, b) − min(r, g, b), at most
+  /// 1, the strength of the colour. Nothing is clamped.
   ///
   /// Works pixel by pixel; alpha and extent are unchanged.
   public struct Vibrance: ImageFilter {

@@ -112,9 +112,9 @@ extension Filters.LinearGradientFilter {
 extension Filters {
   /// Makes a gradient between two circles.
   ///
-  /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (d − radius0) / (radius1
-  /// − radius0), clamped to 0…1, and d the distance of the pixel's centre from `center`. If the radii are equal,
-  /// color0 is inside and color1 outside. The extent is infinite; there is no input.
+  /// c = (1 − t) · color0 + t · color1 on premultiplied values of the working space, with t = (d − radius0) /
+  /// (radius1 − radius0), clamped to 0…1, and d the distance of the pixel's centre from `center`. If the radii are
+  /// equal, color0 is inside and color1 outside. The extent is infinite; there is no input.
   public struct RadialGradient: ImageGenerator {
     public static let declaration = FilterDeclaration(
       "radialGradient", coreImage: "CIRadialGradient", category: .generator,

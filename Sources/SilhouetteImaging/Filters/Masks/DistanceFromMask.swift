@@ -7,9 +7,9 @@ extension Filters {
   ///
   /// The mask consists of the pixels whose red is above ½; pixels beyond the input's extent are outside. Let d be the
   /// Euclidean distance between the centres of a pixel and the nearest pixel of the mask, and e the distance to the
-  /// nearest pixel outside the mask, both in pixels and at most `maximum`. The result is d / maximum, e / maximum or ½
-  /// + (d − e) / (2 · maximum), depending on `side`. The result is opaque and covers the plane. The input is rendered
-  /// completely first and must be finite; distances are measured where they are needed.
+  /// nearest pixel outside the mask, both in pixels and at most `maximum`. The result is d / maximum, e / maximum or
+  /// ½ + (d − e) / (2 · maximum), depending on `side`. The result is opaque and covers the plane. The input is
+  /// rendered completely first and must be finite; distances are measured where they are needed.
   public struct DistanceFromMask: ImageFilter {
     /// The side of the edge on which distances are measured.
     public enum Side: String, Hashable, Sendable, CaseIterable, FilterParameterValue {

@@ -28,7 +28,7 @@ extension Filters {
     public func apply(to input: Image) -> Image { input.reduced(.average, over: extent) }
   }
 
-  /// Finds the bounding box of the pixels in a rectangle that contain red.
+  /// Finds the bounding box of the pixels that contain red within a rectangle.
   ///
   /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, as fractions of
   /// the rectangle, from its lower left corner. These are coordinates, not a colour: do not divide by alpha. All are 0

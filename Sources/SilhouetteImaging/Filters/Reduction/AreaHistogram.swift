@@ -25,7 +25,7 @@ extension Filters {
     public var extent: Rect
     /// The number of bins, 1…2048.
     public var count: Int
-    /// The factor applied to the relative frequencies, whose sum is 1 before.
+    /// The factor applied to the relative frequencies, whose sum is 1 before scaling.
     public var scale: Double
 
     /// Creates the filter.

@@ -158,7 +158,7 @@ extension Filters.ConvolutionFilter {
         weights: SparseWeights(offsets), bias: Float(bias), name: "convolution"), input)
   }
 
-  /// Returns the declaration of the filter of a size.
+  /// Returns the declaration of the filter for one size of the weights.
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static func convolutionDeclaration(
     _ name: String, coreImage: String? = nil
