@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Tensors, and with them the errors about files that this library throws.
+// Tensors, and the errors about files that this library throws.
 
 @_exported public import SilhouetteTensors

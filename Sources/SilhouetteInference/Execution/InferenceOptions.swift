@@ -11,16 +11,17 @@ public struct InferenceOptions: Hashable, Sendable {
   /// vector multiply-add, otherwise OpenBLAS where it is available.
   public var matrixBackend: MatrixBackend?
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
-  /// the CPU has. A level that it does not have is an error.
+  /// the CPU supports. An unsupported level is an error.
   public var instructionSet: String?
-  /// Indicates whether the model's graph keeps the contents of weights that are packed for the CPU. Without them, a model
-  /// takes half the memory, and the graph's constants read as zeros.
+  /// Indicates whether the model's graph keeps the original contents of weights that are packed for the CPU. Without them,
+  /// a model takes half the memory, and the graph's constants read as zeros.
   public var keepsWeights = true
   /// The names of intermediate values to keep, which become additional outputs after the model's own, in this order.
   ///
-  /// A name is that of a value in the file's graph (see ``ModelFile/graph()`` and ``Graph/values``) or in ``Model/graph``.
-  /// Simplification and fusion leave these values intact, so that a layer that is otherwise merged with its
-  /// neighbours can be examined:
+  /// Each is the name of a value in the file's graph (see ``ModelFile/graph()`` and ``Graph/values``) or in
+  /// ``Model/graph``. Simplification and fusion leave these values intact, so you can examine a layer that would otherwise
+  /// be
+  /// merged with its neighbours:
   ///
   /// ```swift
   /// var options = InferenceOptions()
@@ -29,14 +30,14 @@ public struct InferenceOptions: Hashable, Sendable {
   /// let features = try network.imageModel.run(input).tensor(named: "backbone.block.5.add")
   /// ```
   ///
-  /// Kept values take memory for the whole run. Since constants around them are not combined, other results may differ
-  /// from those of the plain model by rounding. An unknown name is `InferenceError.unknownValue`.
+  /// Kept values occupy memory for the whole run. Since constants around them are not combined, other results may differ
+  /// from the plain model's by rounding errors. An unknown name throws `InferenceError.unknownValue`.
   public var keptValues: [String] = []
-  /// Indicates whether blocks of MobileNetV2 may be computed strip by strip in one step; off only to
+  /// Indicates whether blocks of MobileNetV2 may be computed strip by strip in one step; disabled only to
   /// measure the gain.
   @_spi(Benchmarks) public var fusesBlocks = true
 
-  /// Makes options; `nil` leaves the choice to the library.
+  /// Creates options; `nil` leaves the choice to the library.
   public init(
     threadCount: Int? = nil, matrixBackend: MatrixBackend? = nil, instructionSet: String? = nil
   ) {
@@ -45,7 +46,7 @@ public struct InferenceOptions: Hashable, Sendable {
     self.instructionSet = instructionSet
   }
 
-  /// The kernels that the options name.
+  /// Returns the kernels that the options select.
   func kernels() throws(InferenceError) -> KernelTable {
     guard let instructionSet else { return Kernels.fastest }
     guard let table = Kernels.named(instructionSet) else {
@@ -55,7 +56,7 @@ public struct InferenceOptions: Hashable, Sendable {
     return table
   }
 
-  /// The matrix back end that the options name.
+  /// Returns the matrix back end that the options select.
   func backend(for kernels: KernelTable) throws(InferenceError) -> MatrixBackend {
     if let matrixBackend {
       guard matrixBackend.isAvailable else { throw .backendNotBuiltIn(matrixBackend) }

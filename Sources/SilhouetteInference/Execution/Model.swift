@@ -4,20 +4,20 @@ import KernelInterface
 import SilhouetteCore
 import Synchronization
 
-/// A graph that is ready to run: simplified, planned, its weights packed for this CPU.
+/// A graph that is ready to run: simplified and planned, with its weights packed for this CPU.
 ///
-/// A model is immutable and may be run by any number of tasks and threads at once. Each run uses a
-/// session's memory, which is kept for the next one; runs at the same time have one each.
+/// A model is immutable, and any number of tasks and threads may run it concurrently. Each run uses the
+/// memory of a session, which is kept for later runs; concurrent runs use separate sessions.
 ///
-/// Models of the same number of threads share these threads. They work for one run at a time: a
-/// step that finds them busy runs on its caller's thread alone, without waiting. With the
-/// library's own products the result is the same to the last bit, whatever the number of threads.
+/// Models with the same number of threads share these threads, which work for one run at a time: a
+/// step that finds them busy runs only on its caller's thread, without waiting. With the library's own
+/// matrix product, results are bitwise identical for any number of threads.
 public final class Model: Sendable {
   /// The computation after simplification; see ``InferenceOptions/keepsWeights``.
   public let graph: Graph
 
   package let plan: Plan
-  /// The inputs and outputs of a run, found once: a run allocates nothing.
+  /// The inputs and outputs of a run, found in advance so that a run allocates nothing.
   private let inputs: [Graph.Value]
   private let outputs: [Graph.Value]
   private let kernels: KernelTable
@@ -25,7 +25,7 @@ public final class Model: Sendable {
   private let pool: ThreadPool
   private let idleSessions = Mutex<[Session]>([])
 
-  /// The number of idle sessions to keep: a burst of runs must not hold its memory forever.
+  /// The maximum number of idle sessions to keep: a burst of runs must not hold its memory forever.
   private static let maximumIdleSessionCount = 4
 
   /// Prepares a graph.
@@ -34,13 +34,12 @@ public final class Model: Sendable {
   ///   - graph: The computation.
   ///   - options: Threads, matrix back end and instruction set level.
   /// - Throws: ``InferenceError`` if the options are not available or the graph needs too much
-  ///   memory;
-  ///   ``GraphError`` if it is not valid.
+  ///   memory; ``GraphError`` if it is not valid.
   public convenience init(_ graph: Graph, options: InferenceOptions = InferenceOptions()) throws {
     try self.init(graph, options: options, passes: PassPipeline.standard, limits: PlanLimits())
   }
 
-  /// Prepares a graph; `threadPool` replaces the one that the whole process shares.
+  /// Prepares a graph; `threadPool` replaces the pool that the whole process shares.
   package init(
     _ graph: Graph, options: InferenceOptions, passes: PassPipeline, limits: PlanLimits,
     threadPool: ThreadPool? = nil
@@ -68,7 +67,7 @@ public final class Model: Sendable {
     var graph = graph
     let laterNames = graph.addOutputs(keeping: names)
     var simplified = try passes.apply(to: graph)
-    // Passes also make values, which the simplified graph lists.
+    // Passes also create values, which are found in the simplified graph.
     if let name = simplified.addOutputs(keeping: laterNames).first {
       let known = graph.values.lazy.map(\.name).filter { !$0.isEmpty }
       throw InferenceError.unknownValue(
@@ -84,10 +83,10 @@ public final class Model: Sendable {
   /// arena 5824704 of 17224256 bytes, working memory 721920 bytes per thread
   /// ```
   ///
-  /// A line per step: the value that it computes, with its position in ``graph``, name and type; its operators and
-  /// the values that it reads; and where its result lies in the memory of a run (the arena), in bytes. Values without a
-  /// line are computed within another's step. The last line compares the arena with the memory that all values would take
-  /// separately. The steps depend on the CPU and the number of threads.
+  /// Each step has a line: the value that it computes, with its index in ``graph``, name and type; its operators and
+  /// the values that it reads; and the offset of its result in the memory of a run (the arena), in bytes. Values without a
+  /// line are computed within another value's step. The last line compares the size of the arena with the memory that
+  /// all values would take separately. The steps depend on the CPU and the number of threads.
   public var planText: String { plan.description }
 
   /// The number of threads that a run uses.
@@ -99,7 +98,7 @@ public final class Model: Sendable {
   /// The code that multiplies matrices.
   public var matrixBackend: MatrixBackend { backend }
 
-  /// The values that a run reads before it has computed them: none, or the plan is wrong.
+  /// The indices of values that a run reads before it has computed them; empty for a correct plan.
   @_spi(Verification) public var undefinedReads: [Int] { plan.undefinedReads }
 
   /// The size of the memory for the values of a run, in bytes.
@@ -110,7 +109,7 @@ public final class Model: Sendable {
 
   package var kernelTable: KernelTable { kernels }
 
-  /// The size of a run: large from ten thousand million multiply-adds on.
+  /// The size class of a run: large from 10¹⁰ multiply-adds on.
   var workSize: WorkSize {
     plan.steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } < 10_000_000_000 ? .small : .large
   }
@@ -128,8 +127,8 @@ public final class Model: Sendable {
 
   /// Computes the outputs into existing tensors.
   ///
-  /// For streams of images: from the second run on this allocates nothing, unless runs overlap or
-  /// one of the tensors is shared, whose memory is copied then.
+  /// Suited to streams of images: from the second run on, this allocates nothing, unless runs overlap or
+  /// an output tensor shares its memory with a copy.
   ///
   /// ```swift
   /// var outputs = try model.run(inputs)
@@ -139,8 +138,8 @@ public final class Model: Sendable {
   /// - Parameters:
   ///   - inputs: A tensor for every input, in the graph's order and of its type.
   ///   - outputs: A tensor for every output, in the graph's order and of its type; overwritten.
-  /// - Throws: ``InferenceError`` if the inputs or the outputs do not fit; the outputs are
-  ///   unchanged then.
+  /// - Throws: ``InferenceError`` if the inputs or the outputs do not fit; the outputs are then
+  ///   unchanged.
   public func run(_ inputs: [Tensor], into outputs: inout [Tensor]) throws {
     try run(inputs, into: &outputs, cancellation: nil)
   }
@@ -154,7 +153,7 @@ public final class Model: Sendable {
 
   /// Computes the outputs on a background thread.
   ///
-  /// The process has a few of them, one more or less for each processor; further runs wait for their turn.
+  /// The process has about one such thread per processor; further runs wait for a free one.
   ///
   /// - Parameter inputs: A tensor for every input, in the graph's order and of its type.
   /// - Returns: A tensor for every output.
@@ -172,7 +171,7 @@ public final class Model: Sendable {
   }
 
   /// Runs the model in a session's memory and calls `body` with the session, which holds the
-  /// outputs until it returns.
+  /// outputs until `body` returns.
   ///
   /// - Parameters:
   ///   - inputs: As for ``run(_:)-([Tensor])``.
@@ -217,7 +216,7 @@ public final class Model: Sendable {
 }
 
 extension Model: Hashable {
-  /// A model is equal to itself only.
+  /// Returns a Boolean value that indicates whether both are the same instance.
   public static func == (a: Model, b: Model) -> Bool { a === b }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The input and output tensors of a stream of runs, by name.
 ///
-/// From the second run on, a run allocates nothing. Runs of one session wait for each other; give each stream its
-/// own session.
+/// From the second run on, a run allocates nothing. Runs of one session wait for each other; use a separate session
+/// for each stream.
 ///
 /// ```swift
 /// let session = ModelSession(model)
@@ -23,7 +23,7 @@ public final class ModelSession: Sendable {
     var outputs: [Tensor]
   }
 
-  // Looking up a dictionary allocates nothing in an unoptimised build either; a search of an array does.
+  // A dictionary lookup allocates nothing even in an unoptimised build; a search of an array does.
   private let inputIndices: [String: Int]
   private let outputIndices: [String: Int]
   private let tensors: Mutex<Tensors>
@@ -46,7 +46,7 @@ public final class ModelSession: Sendable {
 
   /// Calls `body` with the elements of a Float32 input, to be filled in place.
   ///
-  /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if it is not Float32; what `body` throws.
+  /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if it is not Float32; any error of `body`.
   public func withInput(
     _ name: String, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Void
   ) throws {
@@ -77,7 +77,7 @@ public final class ModelSession: Sendable {
     tensors.withLock { $0.inputs[index] = tensor }
   }
 
-  /// Runs the model on the inputs as they are.
+  /// Runs the model on the current inputs.
   public func run() throws { try run(cancellation: nil) }
 
   package func run(cancellation: CancellationFlag?) throws {
@@ -88,7 +88,7 @@ public final class ModelSession: Sendable {
 
   /// Calls `body` with the elements of a Float32 output of the last run.
   ///
-  /// - Throws: `InferenceError.unknownOutput`; `InferenceError.outputType` if it is not Float32; what `body` throws.
+  /// - Throws: `InferenceError.unknownOutput`; `InferenceError.outputType` if it is not Float32; any error of `body`.
   public func withOutput(
     _ name: String, _ body: (UnsafeBufferPointer<Float>) throws -> Void
   ) throws {
@@ -105,6 +105,6 @@ public final class ModelSession: Sendable {
     }
   }
 
-  /// Returns the outputs of the last run, in the graph's order. While they are kept, the next run allocates new ones.
+  /// Returns the outputs of the last run, in the graph's order. If you still hold them, the next run allocates new ones.
   public func outputs() -> [Tensor] { tensors.withLock { $0.outputs } }
 }

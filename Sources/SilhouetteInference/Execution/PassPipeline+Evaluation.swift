@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PassPipeline {
-  /// The passes that bring the same network, however a file expresses it, into one form.
+  /// The passes that bring a network into the same form, however a file expresses it.
   package static let canonical = PassPipeline.canonical(evaluatingWith: Model.evaluate)
 
   /// The passes for every model: those that canonicalise it, then those that make it faster.
@@ -14,7 +14,7 @@ extension Model {
   /// - Parameters:
   ///   - operation: The operator.
   ///   - operands: Its inputs.
-  /// - Throws: ``GraphError`` if the operator does not take such inputs; ``InferenceError`` if it
+  /// - Throws: ``GraphError`` if the operator does not accept such inputs; ``InferenceError`` if it
   ///   needs too much memory.
   @Sendable static func evaluate(_ operation: Operator, _ operands: [Tensor]) throws -> Tensor {
     var graph = Graph()

@@ -4,33 +4,34 @@ import KernelInterface
 import SilhouetteCore
 
 extension Model {
-  /// The times of a model's steps, and the machine's limit.
+  /// The times that a model's steps take, and the machine's limit.
   public struct Profile: Sendable {
-    /// One step.
+    /// A step of the plan and its measured time.
     public struct Step: Hashable, Sendable {
       /// Its operators, such as `convolution2D 1×1`.
       public let name: String
-      /// The name of the value that it makes.
+      /// The name of the value that it computes.
       public let value: String
       /// The shape of that value.
       public let shape: TensorShape
-      /// The multiplications followed by an addition that its definition takes; Winograd's algorithm needs fewer.
+      /// The number of multiplications followed by an addition in the operator's definition; Winograd's algorithm needs
+      /// fewer.
       public let multiplyAdds: Int
-      /// The least time of all rounds; `nil` if no round came to its end.
+      /// The shortest time of all rounds; `nil` if no round was completed.
       public let seconds: Double?
     }
 
-    /// The steps in their order.
+    /// The steps, in the order in which they run.
     public let steps: [Step]
-    /// The complete runs that were measured; 0 if the time was over before the first had ended.
+    /// The number of complete runs that were measured; 0 if the time ran out before the first was complete.
     public let roundCount: Int
     /// The median time of a whole run, in seconds; `nil` without a complete run.
     public let seconds: Double?
-    /// The multiply-adds a second that all threads together reached in registers: the machine's limit. `nil` if other work on
-    /// the machine disturbed the measurement so much that a step was faster.
+    /// The multiply-adds per second that all threads together reached in registers: the machine's limit. `nil` if other work
+    /// on the machine disturbed the measurement so much that a step was faster.
     public let peakMultiplyAddsPerSecond: Double?
 
-    /// The multiplications followed by an addition of one run.
+    /// The number of multiplications followed by an addition in one run.
     public var multiplyAdds: Int { steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } }
   }
 }
@@ -53,7 +54,7 @@ extension Model {
         multiplyAdds: step.multiplyAdds, seconds: measured.runs.map { $0[index] }.min())
     }
     let totals = measured.runs.map { $0.reduce(0, +) }.sorted()
-    // Winograd's algorithm multiplies less than the definition, so that its rate proves nothing.
+    // Winograd's algorithm multiplies less than the definition, so its rate proves nothing.
     let isDisturbed = zip(plan.steps, steps).contains { step, times in
       guard let seconds = times.seconds, !(step is WinogradStep) else { return false }
       return Double(step.multiplyAdds) > 1.05 * measured.peak * seconds
@@ -64,7 +65,7 @@ extension Model {
       peakMultiplyAddsPerSecond: isDisturbed ? nil : measured.peak)
   }
 
-  /// Runs the model again and again, and measures the machine's limit in between, so that both meet the same disturbances.
+  /// Runs the model repeatedly, and measures the machine's limit in between, so that both meet the same disturbances.
   private func measuredRuns(
     _ inputs: [Tensor], count: Int, until end: ContinuousClock.Instant
   ) throws -> (runs: [[Double]], peak: Double) {
@@ -73,7 +74,7 @@ extension Model {
     var first: [Double]?
     var runs: [[Double]] = []
     do {
-      // Makes memory and wakes threads, and counts only where there is no time for another.
+      // The first run allocates memory and wakes threads; it counts only if there is no time for another.
       first = try measuredRun(inputs, cancellation: deadline)
       while runs.count < count {
         runs.append(try measuredRun(inputs, cancellation: deadline))
@@ -89,7 +90,7 @@ extension Model {
   /// Runs the model once.
   ///
   /// - Parameter inputs: As for ``run(_:)-([Tensor])``.
-  /// - Returns: The seconds that each step took, in their order.
+  /// - Returns: The time of each step in seconds, in the order in which they run.
   /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``.
   @_spi(Benchmarks)
   public func measuredRun(_ inputs: [Tensor]) throws -> [Double] {
@@ -111,7 +112,7 @@ extension Model {
     return seconds
   }
 
-  /// The multiply-adds a second that the model's threads reach in registers together, measured once
+  /// Returns the multiply-adds per second that the model's threads together reach in registers, measured once
   /// for some milliseconds.
   @_spi(Benchmarks)
   public func measuredPeak() -> Double {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The description of a network's image input: the shape of the tensor, what its values mean, and how an
+/// The description of a network's image input: the shape of the tensor, the meaning of its values, and the way an
 /// image is sampled to fill it.
 public struct ImageInput: Hashable, Sendable {
   /// The meaning of the tensor's last axis.
@@ -9,24 +9,24 @@ public struct ImageInput: Hashable, Sendable {
     case rgb
     /// Blue, green, red.
     case bgr
-    /// Luma as in JPEG: 0.299 R + 0.587 G + 0.114 B of the encoded values, rounded to bytes.
+    /// Luma as in JPEG: 0.299 R + 0.587 G + 0.114 B of the gamma-encoded values, rounded to bytes.
     case grey
 
     /// The length of the axis.
     public var count: Int { self == .grey ? 1 : 3 }
   }
 
-  /// The bytes read beyond the edge of the image.
+  /// The values used beyond the edge of the image.
   public enum Border: String, Hashable, Sendable, CaseIterable {
     /// Zeros: black.
     case zero
-    /// The nearest byte of the image.
+    /// The nearest pixel of the image.
     case replicate
   }
 
-  /// The interpolation that the network was trained and published with; part of the network.
+  /// The interpolation that the network was trained and published with, and should be used with.
   public enum Sampler: String, Hashable, Sendable, CaseIterable {
-    /// A triangle filter with half-pixel centres on the encoded values, widened by the scale where the image
+    /// A triangle filter with half-pixel centres on the gamma-encoded values, widened by the scale where the image
     /// shrinks (Pillow's `BILINEAR`), rounded to bytes.
     case antialiased
     /// OpenCV's 8-bit bilinear warp: positions in steps of 1/32 pixel, without a half-pixel offset and without
@@ -40,13 +40,13 @@ public struct ImageInput: Hashable, Sendable {
   public var height: Int
   /// The meaning of the last axis.
   public var channels: Channels
-  /// The factor for a byte, 0…255, of each channel, in the tensor's order; grey uses the first.
+  /// The factor that a channel's bytes, 0…255, are multiplied by, in the tensor's order; grey uses the first.
   public var scale: SIMD3<Float>
-  /// The value added after that, for each channel.
+  /// The value that is then added, for each channel.
   public var offset: SIMD3<Float>
-  /// The bytes read beyond the edge of the image.
+  /// The values used beyond the edge of the image.
   public var border: Border
-  /// The interpolation.
+  /// The interpolation with which an image is sampled.
   public var sampler: Sampler
 
   /// Creates a description with a factor and an addend for each channel, in the tensor's order.
@@ -77,12 +77,12 @@ public struct ImageInput: Hashable, Sendable {
   /// The tensor's shape, [1, height, width, channels].
   public var shape: TensorShape { [1, height, width, channels.count] }
 
-  /// Indicates that all factors and addends are finite.
+  /// Indicates whether all factors and addends are finite.
   package var hasFiniteScaling: Bool {
     (0..<3).allSatisfy { scale[$0].isFinite && offset[$0].isFinite }
   }
 
-  /// Returns the description of an input to which `x · scale + offset` is applied first.
+  /// Returns the description with `x · scale + offset` applied to the scaled values.
   package func followed(byScale scale: Float, offset: Float) -> ImageInput {
     var result = self
     result.scale = self.scale * scale

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The graph that an importer builds from a file, within ``ModelLimits``.
+/// A builder of the graph that an importer reads from a file, within ``ModelLimits``.
 struct LimitedGraphBuilder {
   /// The file's name in errors.
   let path: String
@@ -23,7 +23,7 @@ struct LimitedGraphBuilder {
     return graph.addInput(name, type)
   }
 
-  /// Adds a constant, whose elements were counted when they were read.
+  /// Adds a constant. Its elements were counted when they were read.
   mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
     graph.addConstant(tensor, name: name)
   }
@@ -34,8 +34,8 @@ struct LimitedGraphBuilder {
   ///   - operation: The operator.
   ///   - inputs: Its operands.
   ///   - name: The name of its result.
-  ///   - error: Makes an error that names the location in the file.
-  /// - Throws: What `error` makes if the operator does not take such operands; ``ModelError`` if
+  ///   - error: Creates an error that names the location in the file.
+  /// - Throws: The error that `error` creates if the operator does not accept such operands; ``ModelError`` if
   ///   there are too many values, or this one is too large.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String,
@@ -55,17 +55,17 @@ struct LimitedGraphBuilder {
     return value
   }
 
-  /// Names a value as a result.
+  /// Adds a value to the results, under a name.
   mutating func addOutput(_ name: String, _ value: Graph.ValueID) {
     graph.addOutput(name, value)
   }
 
   // MARK: Limits
 
-  /// The number of elements above which available memory is checked.
+  /// The number of elements above which the builder checks that memory is available.
   private static let checkedCount = 1 << 16
 
-  /// Counts stored values, before memory is allocated for them.
+  /// Counts stored values against the limit, before memory is allocated for them.
   mutating func countParameters(_ count: Int) throws(ModelError) {
     parameterCount = parameterCount.saturatingSum(count)
     guard parameterCount <= limits.maximumParameterCount else {
@@ -79,7 +79,7 @@ struct LimitedGraphBuilder {
     }
   }
 
-  /// Checks the work that the whole graph takes.
+  /// Checks the number of operations of the whole graph against the limits.
   func checkWork() throws(ModelError) {
     let statistics = graph.statistics
     let multiplyAdds = statistics.multiplyAdds

@@ -9,14 +9,14 @@
 public struct ModelDescription: Hashable, Sendable {
   /// An input or an output.
   public struct Feature: Hashable, Sendable {
-    /// The name; that of the graph's input or output where there is one.
+    /// The name; equal to the name of the graph's input or output, if the graph has it.
     public let name: String
-    /// The file's description of it; often empty.
+    /// The description in the file; often empty.
     public let text: String
     /// The kind of value.
     public let kind: Kind
 
-    /// Makes a feature.
+    /// Creates a feature.
     package init(name: String, text: String = "", kind: Kind) {
       self.name = name
       self.text = text
@@ -26,13 +26,13 @@ public struct ModelDescription: Hashable, Sendable {
 
   /// The kind of an input or output.
   public enum Kind: Hashable, Sendable {
-    /// An image, in the graph Float32 [1, height, width, channels] with the top row first. Image outputs
-    /// hold bytes, 0…255.
+    /// An image; in the graph, Float32 [1, height, width, channels] with the top row first. Image outputs
+    /// hold byte values, 0…255.
     case image(ImageInput)
     /// A tensor of the graph's type, channels last.
     case tensor(TensorType)
-    /// A classifier's result: the name of the most likely class, or the probability of each. The graph
-    /// gives the latter only, as values in the order of ``ModelDescription/classLabels``.
+    /// A classifier's result: the name of the most likely class, or the probability of each class. The graph
+    /// computes only the latter, in the order of ``ModelDescription/classLabels``.
     case classification
   }
 
@@ -44,10 +44,10 @@ public struct ModelDescription: Hashable, Sendable {
   public var predictedFeatureName: String?
   /// The output that holds a classifier's probability of each class.
   public var predictedProbabilitiesName: String?
-  /// The names of the classes in the order of the scores' last axis; empty where the file has none.
+  /// The names of the classes in the order of the scores' last axis; empty if the file has none.
   public var classLabels: [String]
 
-  /// Makes a description.
+  /// Creates a description.
   package init(
     inputs: [Feature], outputs: [Feature], predictedFeatureName: String? = nil,
     predictedProbabilitiesName: String? = nil, classLabels: [String] = []
@@ -61,10 +61,10 @@ public struct ModelDescription: Hashable, Sendable {
 }
 
 extension ModelDescription {
-  /// Describes a graph by its names and types alone.
+  /// Describes a graph only by its names and types.
   ///
-  /// - Parameter imageScaling: The factor and the addend that turn a byte into the graph's value, where inputs of
-  ///   an image's shape, Float32 [1, H, W, 3] or [1, H, W, 1], are images.
+  /// - Parameter imageScaling: The factor and the addend that convert a byte to the graph's value, if inputs with the
+  ///   shape of an image, Float32 [1, H, W, 3] or [1, H, W, 1], are images.
   init(_ graph: Graph, imageScaling: (scale: Float, offset: Float)? = nil) {
     self.init(
       inputs: graph.inputs.map {

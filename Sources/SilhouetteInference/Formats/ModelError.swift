@@ -2,13 +2,13 @@
 
 /// An error of a model that can be read but not used.
 ///
-/// Bytes that break the rules of their format are a `FormatError` instead.
+/// A violation of the file format is a `FormatError` instead.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: Hashable, Sendable {
     /// The operator is not supported; `index` is its position in the file, from 0.
     case unsupportedOperator(name: String, version: Int, index: Int)
-    /// The file holds another kind of model than can be read.
+    /// The file holds an unsupported kind of model.
     case unsupportedModelType(found: String, expected: String)
     /// The operator is supported, but not with these parameters or inputs.
     case invalidOperator(name: String, index: Int, message: String)
@@ -20,7 +20,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case unexpectedType(name: String, expected: TensorType, found: TensorType)
     /// A stored value is infinite or NaN; `index` counts from 0 in row-major order.
     case notFinite(name: String, index: Int)
-    /// A value is too large for the precision in which it is to be stored.
+    /// A value is too large for the storage precision.
     case notRepresentable(name: String, index: Int, value: Float)
     /// The file's metadata is missing or wrong.
     case invalidMetadata(key: String, message: String)
@@ -40,7 +40,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure and its details.
   public let reason: Reason
 
-  /// Makes an error about the model at `path`.
+  /// Creates an error about the model at `path`.
   package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

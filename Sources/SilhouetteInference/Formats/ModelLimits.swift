@@ -2,27 +2,27 @@
 
 /// Limits on the size of an untrusted model, checked before memory is allocated for it.
 ///
-/// The defaults admit every network for phones and desktops and stop a file that was made to
-/// exhaust the machine: they bound what one run costs, not only what the file holds.
+/// The defaults admit every network for phones and desktops, and stop a file that is designed to
+/// exhaust the machine: they bound the cost of one run, not only the contents of the file.
 public struct ModelLimits: Hashable, Sendable {
-  /// The size of a model file in bytes; 1 GiB.
+  /// The maximum size of a model file in bytes; 1 GiB by default.
   public var maximumFileByteCount: Int
-  /// The size of a text header in bytes; 4 MiB.
+  /// The maximum size of a text header in bytes; 4 MiB by default.
   public var maximumHeaderByteCount: Int
-  /// The number of tensors, stored or computed, and of operators; 65,536.
+  /// The maximum number of tensors, stored or computed, and of operators; 65,536 by default.
   public var maximumTensorCount: Int
-  /// The number of stored values, each of which takes 4 bytes once read; 2^28.
+  /// The maximum number of stored values, each of which takes 4 bytes in memory; 2^28 by default.
   public var maximumParameterCount: Int
-  /// The multiplications followed by an addition that one run takes; 2^42, a few minutes.
+  /// The maximum number of multiplications followed by an addition in one run; 2^42 by default, which takes a few minutes.
   public var maximumMultiplyAdds: Int
-  /// The elementary operations of all other kinds that one run takes, such as the comparisons of large pooling windows;
-  /// 2^34, tens of seconds.
+  /// The maximum number of other elementary operations in one run, such as the comparisons of large pooling windows;
+  /// 2^34 by default, which takes tens of seconds.
   public var maximumOperationCount: Int
-  /// The memory of one run in bytes, working memory of all threads included; no single computed
-  /// tensor may be larger either; 3 GiB.
+  /// The maximum memory of one run in bytes, including the working memory of all threads, and the maximum
+  /// size of any single computed tensor; 3 GiB by default.
   public var maximumArenaByteCount: Int
 
-  /// Makes limits.
+  /// Creates limits.
   public init(
     maximumFileByteCount: Int = 1 << 30,
     maximumHeaderByteCount: Int = 1 << 22,

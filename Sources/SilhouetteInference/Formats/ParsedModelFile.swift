@@ -12,7 +12,7 @@ package protocol ParsedModelFile {
 }
 
 extension ParsedModelFile {
-  /// Parses a file in memory, which is not copied and must not change.
+  /// Parses a file in memory. The memory is not copied and must not change.
   ///
   /// - Parameters:
   ///   - buffer: All bytes of the file.

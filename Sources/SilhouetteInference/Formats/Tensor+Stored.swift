@@ -3,10 +3,10 @@
 import NumberConversion
 
 extension Tensor {
-  /// A tensor of little-endian values from a file, at any alignment; half precision is widened.
+  /// Reads a tensor of little-endian values from a file, at any alignment; half precision is widened.
   ///
   /// - Parameter storage: The memory to store them in; newly allocated memory by default.
-  /// - Precondition: There are as many bytes as type and shape need.
+  /// - Precondition: The number of bytes is the number that type and shape need.
   init(
     littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: TensorShape,
     storage: AlignedBuffer? = nil
@@ -24,7 +24,7 @@ extension Tensor {
     }
   }
 
-  /// The real numbers that little-endian integers from a file represent, at any alignment.
+  /// Reads the real numbers that little-endian integers from a file represent, at any alignment.
   ///
   /// - Parameters:
   ///   - bytes: As many integers as the shape has elements.
@@ -42,7 +42,7 @@ extension Tensor {
     precondition(bytes.count == shape.elementCount * width)
     let perChannel = quantization.scales.count > 1
     precondition(!perChannel || shape[quantization.axis] == quantization.scales.count)
-    // A run of `inner` neighbours shares a scale; runs go through all scales again and again.
+    // Each run of `inner` neighbours shares a scale; successive runs cycle through all scales.
     let inner = perChannel ? shape.strides[quantization.axis] : shape.elementCount
     self.init(TensorType(.float32, shape), storage: storage) { memory in
       let scalars = memory.bindMemory(to: Float.self)
@@ -59,7 +59,8 @@ extension Tensor {
     }
   }
 
-  /// A tensor whose elements are written before it exists: afterwards, memory that the caller also references would be copied.
+  /// Creates a tensor whose elements are written before it exists: afterwards, writing would copy memory that the caller
+  /// also references.
   private init(
     _ type: TensorType, storage: AlignedBuffer?, _ write: (UnsafeMutableRawBufferPointer) -> Void
   ) {
@@ -68,7 +69,7 @@ extension Tensor {
     self.init(type: type, storage: storage)
   }
 
-  /// The position of the first element that is infinite or NaN; `nil` if all are finite.
+  /// The index of the first element that is infinite or NaN, in row-major order; `nil` if all are finite.
   var firstNonFiniteIndex: Int? {
     guard elementType == .float32 else { return nil }
     return withUnsafeScalars(of: Float.self) { scalars in
@@ -78,7 +79,8 @@ extension Tensor {
     }
   }
 
-  /// Files are little-endian; so are all current machines, but nothing here depends on it.
+  /// Swaps the bytes of each element on big-endian machines. Files are little-endian; so are all current machines, but
+  /// nothing here depends on it.
   static func swapBytesIfBigEndian(_ bytes: UnsafeMutableRawBufferPointer, width: Int) {
     guard 1.littleEndian != 1, width > 1 else { return }
     for start in stride(from: 0, to: bytes.count - width + 1, by: width) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Graph {
-  /// A graph in the language of Graphviz: `dot -Tsvg graph.dot`.
+  /// A printer of graphs in the language of Graphviz, as for `dot -Tsvg graph.dot`.
   ///
-  /// Constants are not drawn; the operators that take them show the number of parameters.
+  /// Constants are not drawn; operators that use them show the number of parameters.
   public struct DOTPrinter: Sendable {
-    /// Makes a printer.
+    /// Creates a printer.
     public init() {}
 
-    /// The text.
+    /// Returns the text.
     public func text(of graph: Graph) -> String {
       var text = "digraph model {\n  node [shape=box, fontname=\"sans-serif\"];\n"
       for index in graph.values.indices {

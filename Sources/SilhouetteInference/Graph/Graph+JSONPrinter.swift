@@ -3,24 +3,24 @@
 import SilhouetteCore
 
 extension Graph {
-  /// A graph as JSON for programs.
+  /// A printer of graphs as JSON, for programs.
   ///
   /// | key | value |
   /// |---|---|
   /// | `format`, `version` | `silhouette-graph`, 1 |
   /// | `values` | a list in the order of computation; see below |
-  /// | `outputs` | a list of `{name, value}`; `value` is a position in `values` |
+  /// | `outputs` | a list of `{name, value}`; `value` is an index in `values` |
   /// | `statistics` | `{operators: {name: count}, operator_count, multiply_adds, parameters, largest_activation_bytes}` |
   ///
-  /// A value has `id` (its position), `name`, `kind` (`input`, `constant` or `operation`), `type`
-  /// (`float32`, …) and `shape`. An operation has also `operator`, `inputs` (positions),
-  /// `attributes` (`{name: text}`, defaults left out), `multiply_adds` and `parameters`. The contents
+  /// A value has `id` (its index), `name`, `kind` (`input`, `constant` or `operation`), `type`
+  /// (`float32`, …) and `shape`. An operation also has `operator`, `inputs` (indices),
+  /// `attributes` (`{name: text}`, defaults omitted), `multiply_adds` and `parameters`. The contents
   /// of constants are not included.
   public struct JSONPrinter: Sendable {
-    /// Makes a printer.
+    /// Creates a printer.
     public init() {}
 
-    /// The text, a value per line.
+    /// Returns the text, with one value per line.
     public func text(of graph: Graph) -> String {
       let values = graph.values.indices.map { value(graph, Graph.ValueID(index: $0)) }
       let outputs = graph.outputs.map {

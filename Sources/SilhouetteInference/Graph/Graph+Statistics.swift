@@ -13,13 +13,12 @@ extension Graph {
 
     /// The operators, in the order in which they first occur.
     public let operators: [OperatorCount]
-    /// The multiplications followed by an addition of one run; `Int.max` where they cannot be
-    /// counted.
+    /// The number of multiplications followed by an addition in one run; `Int.max` if it overflows.
     public let multiplyAdds: Int
-    /// The elementary operations of one run, such as reading, comparing, or multiplying and adding; `Int.max` where
-    /// they cannot be counted.
+    /// The number of elementary operations in one run, such as reading, comparing, or multiplying and adding; `Int.max` if
+    /// it overflows.
     public let operationCount: Int
-    /// The stored parameters, each counted once however often it is used.
+    /// The number of stored parameters, each counted once however often it is used.
     public let parameterCount: Int
     /// The size in bytes of the largest input or computed value.
     public let largestActivationByteCount: Int
@@ -62,14 +61,14 @@ extension Graph {
   /// - Complexity: O(*n*) for *n* values.
   public var statistics: Statistics { Statistics(self) }
 
-  /// Returns the multiplications followed by an addition that a value takes; 0 for inputs and
-  /// constants, `Int.max` if they cannot be counted.
+  /// Returns the number of multiplications followed by an addition that computing a value takes; 0 for inputs
+  /// and constants, `Int.max` if it overflows.
   public func multiplyAdds(of id: ValueID) -> Int {
     count(of: id) { $0.multiplyAdds(inputs: $1, output: $2) }
   }
 
-  /// Returns the elementary operations that a value takes, such as reading, comparing, or multiplying and adding;
-  /// 0 for inputs and constants, `Int.max` if they cannot be counted.
+  /// Returns the number of elementary operations that computing a value takes, such as reading, comparing, or multiplying
+  /// and adding; 0 for inputs and constants, `Int.max` if it overflows.
   package func operationCount(of id: ValueID) -> Int {
     count(of: id) { $0.operationCount(inputs: $1, output: $2) }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Graph {
-  /// A graph as text for people, a line per value:
+  /// A printer of graphs as readable text, with one line per value:
   ///
   /// ```
   /// %0 = input “image”: float32[1, 513, 513, 3]
@@ -9,13 +9,13 @@ extension Graph {
   /// output “logits” = %3
   /// ```
   public struct TextPrinter: Sendable {
-    /// Indicates whether constants have their own lines.
+    /// Indicates whether constants have lines too.
     public var showsConstants: Bool
 
-    /// Makes a printer.
+    /// Creates a printer.
     public init(showsConstants: Bool = true) { self.showsConstants = showsConstants }
 
-    /// The text, which ends with a line of totals.
+    /// Returns the text, which ends with a line of totals.
     public func text(of graph: Graph) -> String {
       var text = ""
       for index in graph.values.indices {
@@ -52,7 +52,7 @@ extension Graph {
       }
     }
 
-    /// A number with three digits and a unit: 2.74 G.
+    /// Returns a number with three digits and a unit, such as 2.74 G.
     static func short(_ number: Int) -> String {
       for (unit, name) in [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")] where number >= unit
       {

@@ -6,11 +6,11 @@ extension Graph {
   /// Building a graph value by value guarantees most of them; models are verified once when they are
   /// prepared, and tests verify graphs after every pass.
   package enum Verifier {
-    /// Checks a graph: every value follows its operands and has the type that its
-    /// operator gives; constants hold tensors of their type; at least one input and one output exist,
-    /// with unique names; and every size can be counted.
+    /// Checks a graph: every value follows its operands and has the result type of its
+    /// operator; constants hold tensors of their type; at least one input and one output exist,
+    /// with unique names; and no size overflows.
     ///
-    /// - Throws: ``GraphError`` that names the first value at fault.
+    /// - Throws: ``GraphError`` that names the first invalid value.
     package static func verify(_ graph: Graph) throws(GraphError) {
       try verify(values: graph.values, outputs: graph.outputs)
     }

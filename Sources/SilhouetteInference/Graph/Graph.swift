@@ -2,15 +2,15 @@
 
 import SilhouetteCore
 
-/// A computation as a list of values, each computed from earlier ones; every model takes this form,
-/// whatever file it comes from.
+/// A computation as a list of values, each computed from earlier ones. Every model takes this form,
+/// whatever its file format.
 ///
-/// A value is an input, a constant or the one result of an operator. Values are in an order in
-/// which they can be computed. Images and feature maps are [N, H, W, C].
+/// A value is an input, a constant or the single result of an operator. Every value follows
+/// its operands. Images and feature maps are [N, H, W, C].
 public struct Graph: Sendable {
-  /// Names a value of one graph.
+  /// The identifier of a value within its graph.
   public struct ValueID: Hashable, Sendable, CustomStringConvertible {
-    /// The position in ``Graph/values``.
+    /// The index in ``Graph/values``.
     public let index: Int
 
     package init(index: Int) { self.index = index }
@@ -28,13 +28,13 @@ public struct Graph: Sendable {
     case operation(Operator, [ValueID])
   }
 
-  /// A tensor of the computation.
+  /// A tensor of the computation: its name, type and origin.
   public struct Value: Hashable, Sendable {
     /// A name for people, unique among the graph's inputs.
     public let name: String
     /// The element type and shape.
     public let type: TensorType
-    /// Its origin.
+    /// The origin: an input, a constant or an operator.
     public let origin: Origin
   }
 
@@ -52,7 +52,7 @@ public struct Graph: Sendable {
   /// The results, in the model's order.
   public private(set) var outputs: [Output] = []
 
-  /// A graph without values.
+  /// Creates a graph without values.
   public init() {}
 
   /// The inputs, in the model's order.
@@ -65,7 +65,7 @@ public struct Graph: Sendable {
   /// The name, type and origin of a value.
   public subscript(id: ValueID) -> Value { values[id.index] }
 
-  /// Returns the value with a name; `nil` if no value has it, and for an empty name.
+  /// Returns the value with the given name; `nil` if no value has it, and for an empty name.
   ///
   /// Names need not be unique: an importer may express one layer as several operators. The last value with the name is
   /// returned, which is the layer's result.
@@ -88,7 +88,7 @@ public struct Graph: Sendable {
   /// Applies an operator to earlier values.
   ///
   /// - Returns: Its result, whose type follows from the operator and its inputs.
-  /// - Throws: ``GraphError`` if the operator does not take such inputs, or one is not a value of
+  /// - Throws: ``GraphError`` if the operator does not accept such inputs, or one is not a value of
   ///   this graph.
   public mutating func add(
     _ operation: Operator, _ inputs: [ValueID], name: String = ""
@@ -101,14 +101,14 @@ public struct Graph: Sendable {
     return append(Value(name: name, type: type, origin: .operation(operation, inputs)))
   }
 
-  /// Names a value as a result.
+  /// Adds a value to the results, under a name.
   public mutating func addOutput(_ name: String, _ value: ValueID) {
     outputs.append(Output(name: name, value: value))
   }
 
   /// Adds an output for each of the named values, under the value's name.
   ///
-  /// Outputs that exist keep their names: a value is not added where an output has its name.
+  /// Existing outputs keep their names: a value is not added if an output already has its name.
   ///
   /// - Returns: The names that no value has.
   mutating func addOutputs(keeping names: [String]) -> [String] {
@@ -150,7 +150,7 @@ public struct Graph: Sendable {
     return counts
   }
 
-  /// Returns the graph with the contents of some constants replaced with zeros, which all share the same memory.
+  /// Returns the graph with the contents of some constants replaced with zeros, which share memory.
   func withZeroedConstants(where isZeroed: (ValueID) -> Bool) -> Graph {
     let zeroed = values.indices.filter {
       constant(ValueID(index: $0)) != nil && isZeroed(ValueID(index: $0))

@@ -8,10 +8,10 @@ public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   public let node: String
   /// The types of the operator's inputs.
   public let inputs: [TensorType]
-  /// The values expected and found.
+  /// A description of the problem: what was expected and found.
   public let message: String
 
-  /// Makes an error about one node.
+  /// Creates an error about one node.
   package init(operation: String, node: String = "", inputs: [TensorType] = [], _ message: String) {
     self.operation = operation
     self.node = node

@@ -24,7 +24,7 @@ public enum ModelFile: Sendable {
     try self.init(contentsOf: path, limits: limits, onlyFiles: false)
   }
 
-  /// Reads a file, of which no more than the beginning is read if it is not a model's.
+  /// Reads a file; if it is not a model file, only its beginning is read.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -38,7 +38,7 @@ public enum ModelFile: Sendable {
     try self.init(buffer: bytes.buffer, name: path, limits: limits)
   }
 
-  /// The beginning of model files of any format.
+  /// The expected beginning of model files of any format.
   package static func head(_ limits: ModelLimits) -> FileBytes.Head {
     let formats = [TFLiteFile.head, CoreMLFile.head, SafetensorsFile.head(limits)]
     return FileBytes.Head(byteCount: formats.map(\.byteCount).max() ?? 0) { bytes in
@@ -107,8 +107,8 @@ public enum ModelFile: Sendable {
   /// The description of the model's inputs and outputs.
   ///
   /// A TensorFlow Lite file does not state the meaning of its values: an input with the shape of an image is assumed
-  /// to be one, scaled as x / 127.5 − 1 from its bytes, which is what most image networks expect, including those
-  /// with bytes as inputs.
+  /// to be one, with bytes scaled as x / 127.5 − 1. Most image networks expect this scaling, including those with
+  /// bytes as inputs.
   public var modelDescription: ModelDescription {
     switch self {
     case .deepLabV3(let weights):
@@ -119,7 +119,7 @@ public enum ModelFile: Sendable {
     }
   }
 
-  /// The roles of outputs, by name, that the format implies.
+  /// The roles of outputs that the format implies, by name.
   var roles: [String: ImageModel.OutputRole] {
     switch self {
     case .deepLabV3(let weights):
@@ -133,7 +133,7 @@ public enum ModelFile: Sendable {
 
   /// Returns the DeepLabV3 network in the file.
   ///
-  /// - Throws: ``ModelError`` that names the value at which the file's graph differs.
+  /// - Throws: ``ModelError`` that names the value at which the file's graph differs from the network.
   public func deepLabV3Weights() throws -> DeepLabV3.Weights {
     switch self {
     case .deepLabV3(let weights): weights

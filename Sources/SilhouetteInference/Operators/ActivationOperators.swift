@@ -3,7 +3,7 @@
 import KernelInterface
 
 extension Operator {
-  /// A function applied to every element, alone or fused into the operator before it.
+  /// A function applied to every element, as a separate operator or fused into the preceding one.
   public enum Activation: String, Hashable, Sendable, CaseIterable, Definition {
     /// x
     case identity
@@ -23,12 +23,12 @@ extension Operator {
       return inputs[0]
     }
 
-    /// The attribute of an operator that this is fused into.
+    /// The attribute of an operator into which this is fused.
     var attribute: [(name: String, value: String)] {
       self == .identity ? [] : [("activation", rawValue)]
     }
 
-    /// The kernels' word for it.
+    /// The corresponding value for the kernels.
     package var kernel: KernelActivation {
       switch self {
       case .identity: .identity
@@ -40,12 +40,11 @@ extension Operator {
     }
   }
 
-  /// x where that is not negative, slope · x elsewhere; the slopes are usually one per channel.
+  /// The parametric ReLU: x where x is not negative, slope · x elsewhere, usually with one slope per channel.
   ///
-  /// Inputs: x, Float32; slopes, Float32 with axes of length 1 repeated, counted from the last, up to the shape of x.
-  /// Result: the shape of x.
+  /// Inputs: x, Float32; slopes, Float32, broadcast to the shape of x with axes aligned at the last. Result: the shape of x.
   public struct ParametricReLU: Definition {
-    /// Makes the operator.
+    /// Creates the operator.
     public init() {}
 
     package var name: String { "parametricReLU" }
@@ -60,7 +59,7 @@ extension Operator {
     }
   }
 
-  /// exp(β · x) divided by its sum along the last axis: values in 0…1 that add up to 1.
+  /// The softmax: exp(β · x) divided by its sum along the last axis, which gives values in 0…1 that add up to 1.
   ///
   /// Input: Float32 with at least one axis. The largest element is subtracted first, so that nothing
   /// overflows.
@@ -68,7 +67,7 @@ extension Operator {
     /// The factor β.
     public var beta: Float
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(beta: Float = 1) {
       self.beta = beta
     }
@@ -88,14 +87,14 @@ extension Operator {
     }
   }
 
-  /// The index of the largest element along the last axis; the first of equal ones.
+  /// The index of the largest element along the last axis; the first among equals.
   ///
   /// Input: Float32 [..., C]. Result: [...] of ``elementType``.
   public struct ArgMax: Definition {
     /// The type of the indices: `int32` or `int64`.
     public var elementType: ElementType
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(elementType: ElementType = .int64) {
       self.elementType = elementType
     }

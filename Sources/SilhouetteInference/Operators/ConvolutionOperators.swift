@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// Two-dimensional convolution (cross-correlation, as in every network file).
+  /// A two-dimensional convolution (cross-correlation, as in every network file).
   ///
   /// Inputs: image [N, H, W, Cin], weights [Cout, kh, kw, Cin / groups], bias [Cout] (optional).
   /// Result: [N, H', W', Cout].
   public struct Convolution2D: Definition {
     /// The window's stride, dilation and padding.
     public var window: Window
-    /// The number of groups that the channels are divided into, each convolved separately.
+    /// The number of groups into which the channels are divided; each group is convolved separately.
     public var groups: Int
-    /// Applied to the sum.
+    /// The activation applied to the sum.
     public var activation: Activation
     /// Allows 3×3 windows of stride 1 to be computed by Winograd's minimal filtering: about three times faster, with errors
-    /// of about 1e-6 of the largest value, ten times those of a plain sum.
+    /// of about 1e-6 of the largest value, ten times as large as a plain sum's.
     public var allowsWinograd = false
 
-    /// Makes a convolution.
+    /// Creates a convolution.
     public init(window: Window = Window(), groups: Int = 1, activation: Activation = .identity) {
       self.window = window
       self.groups = groups
@@ -68,18 +68,18 @@ extension Operator {
     }
   }
 
-  /// Separate convolution of every channel.
+  /// A depthwise convolution, which convolves every channel separately.
   ///
   /// Inputs: image [N, H, W, C], weights [kh, kw, C · m], bias [C · m] (optional), where m is the
-  /// number of results per channel and result c · m + j belongs to channel c.
+  /// number of output channels per input channel; output channel c · m + j belongs to input channel c.
   /// Result: [N, H', W', C · m].
   public struct DepthwiseConvolution2D: Definition {
     /// The window's stride, dilation and padding.
     public var window: Window
-    /// Applied to the sum.
+    /// The activation applied to the sum.
     public var activation: Activation
 
-    /// Makes a depthwise convolution.
+    /// Creates a depthwise convolution.
     public init(window: Window = Window(), activation: Activation = .identity) {
       self.window = window
       self.activation = activation

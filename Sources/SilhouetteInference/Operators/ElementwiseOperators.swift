@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// Sum of two tensors, element by element; axes of length 1 are repeated, counted from the last.
+  /// The sum of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
   ///
-  /// Inputs: a and b, Float32. Result: activation(a + b) in the shape both are broadcast to.
+  /// Inputs: a and b, Float32. Result: activation(a + b) in the shape to which both are broadcast.
   public struct Add: ElementwiseDefinition {
-    /// Applied to the result.
+    /// The activation applied to the result.
     public var activation: Activation
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(activation: Activation = .identity) {
       self.activation = activation
     }
@@ -18,14 +18,14 @@ extension Operator {
     package var attributes: [(name: String, value: String)] { activation.attribute }
   }
 
-  /// Product of two tensors, element by element; axes of length 1 are repeated, counted from the last.
+  /// The product of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
   ///
-  /// Inputs: a and b, Float32. Result: activation(a · b) in the shape both are broadcast to.
+  /// Inputs: a and b, Float32. Result: activation(a · b) in the shape to which both are broadcast.
   public struct Multiply: ElementwiseDefinition {
-    /// Applied to the result.
+    /// The activation applied to the result.
     public var activation: Activation
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(activation: Activation = .identity) {
       self.activation = activation
     }
@@ -35,21 +35,21 @@ extension Operator {
     package var attributes: [(name: String, value: String)] { activation.attribute }
   }
 
-  /// Larger of two tensors, element by element; axes of length 1 are repeated, counted from the last.
+  /// The maximum of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
   ///
-  /// Inputs: a and b, Float32. Result: max(a, b) in the shape both are broadcast to.
+  /// Inputs: a and b, Float32. Result: max(a, b) in the shape to which both are broadcast.
   public struct Maximum: ElementwiseDefinition {
-    /// Makes the operator.
+    /// Creates the operator.
     public init() {}
 
     package var name: String { "maximum" }
   }
 
-  /// Smaller of two tensors, element by element; axes of length 1 are repeated, counted from the last.
+  /// The minimum of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
   ///
-  /// Inputs: a and b, Float32. Result: min(a, b) in the shape both are broadcast to.
+  /// Inputs: a and b, Float32. Result: min(a, b) in the shape to which both are broadcast.
   public struct Minimum: ElementwiseDefinition {
-    /// Makes the operator.
+    /// Creates the operator.
     public init() {}
 
     package var name: String { "minimum" }

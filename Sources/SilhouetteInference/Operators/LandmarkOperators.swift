@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// The matrix that maps the cells of a crop onto the region around some landmarks, turned so that the line between two
+  /// The matrix that maps the pixels of a crop to the region around some landmarks, rotated so that the line between two
   /// of them is level.
   ///
-  /// Input: landmarks, Float32 [N, points, 2 or more], of which x and y are read. Result: [N, 4, 4], which maps
+  /// Input: landmarks, Float32 [N, points, 2 or more]; only x and y are read. Result: [N, 4, 4], which maps
   /// (column, row, 0, 1) of the crop to (x, y, 0, 1).
   ///
   /// With r the rotation that makes the line from ``leftIndex`` to ``rightIndex`` level, the points of ``subset`` are
@@ -13,11 +13,11 @@ extension Operator {
   ///
   /// (`Landmarks2TransformMatrix` of MediaPipe 0.10.21.)
   public struct LandmarksToMatrix: Definition {
-    /// The landmarks whose box is the region, at least one.
+    /// The indices of the landmarks whose bounding box is the region, at least one.
     public var subset: [Int]
-    /// The landmark that becomes the left end of the level line.
+    /// The index of the landmark at the left end of the level line.
     public var leftIndex: Int
-    /// The landmark that becomes its right end.
+    /// The index of the landmark at its right end.
     public var rightIndex: Int
     /// The rows and columns of the crop.
     public var size: Extent2D
@@ -26,7 +26,7 @@ extension Operator {
     /// The factor for the height of the box.
     public var scaleY: Float
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(
       subset: [Int], leftIndex: Int, rightIndex: Int, size: Extent2D, scaleX: Float, scaleY: Float
     ) {
@@ -65,18 +65,18 @@ extension Operator {
     }
   }
 
-  /// A crop of an image through a matrix, interpolated bilinearly; zero where the position lies outside.
+  /// A crop of an image at positions given by a matrix, interpolated bilinearly; zero at positions outside the image.
   ///
   /// Inputs: image [N, H, W, C]; matrices [N, 4, 4], Float32. Result: [N, size.height, size.width, C].
-  /// The pixel in row i and column j lies at the matrix's image of (j + ½, i + ½, 0, 1), less ½ along both axes; outside of
-  /// 0…W − 1 and 0…H − 1 it is zero.
+  /// The pixel in row i and column j is sampled at the product of the matrix and (j + ½, i + ½, 0, 1), minus ½ along both
+  /// axes; outside 0…W − 1 and 0…H − 1 it is zero.
   ///
   /// (`TransformTensorBilinear`, version 2, of MediaPipe 0.10.21.)
   public struct TransformBilinear: Definition {
     /// The rows and columns of the crop.
     public var size: Extent2D
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(size: Extent2D) {
       self.size = size
     }
@@ -105,13 +105,13 @@ extension Operator {
     package var attributes: [(name: String, value: String)] { [("size", size.description)] }
   }
 
-  /// Points through a matrix: x' = m00 · x + m01 · y + m03, y' = m10 · x + m11 · y + m13.
+  /// Points mapped by a matrix: x' = m00 · x + m01 · y + m03, y' = m10 · x + m11 · y + m13.
   ///
   /// Inputs: points [N, count, 2]; matrices [N, 4, 4], Float32. Result: [N, count, 2].
   ///
   /// (`TransformLandmarks`, version 2, of MediaPipe 0.10.21.)
   public struct TransformLandmarks: Definition {
-    /// Makes the operator.
+    /// Creates the operator.
     public init() {}
 
     package var name: String { "transformLandmarks" }

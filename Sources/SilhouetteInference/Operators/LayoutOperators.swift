@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// The same elements in the same order with another shape.
+  /// The elements of a tensor in the same order with another shape.
   ///
   /// Input: any tensor with as many elements as ``shape``.
   public struct Reshape: Definition {
     /// The shape of the result.
     public var shape: TensorShape
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(shape: TensorShape) {
       self.shape = shape
     }
@@ -26,14 +26,14 @@ extension Operator {
     package var attributes: [(name: String, value: String)] { [("shape", shape.description)] }
   }
 
-  /// Tensors one after the other along an axis.
+  /// The concatenation of tensors along an axis.
   ///
-  /// Inputs: one or more tensors of one element type whose shapes differ in that axis only.
+  /// Inputs: one or more tensors of the same element type whose shapes differ only in that axis.
   public struct Concatenate: Definition {
-    /// The axis, counted from the first.
+    /// The index of the axis, from 0 for the first.
     public var axis: Int
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(axis: Int) {
       self.axis = axis
     }
@@ -68,16 +68,16 @@ extension Operator {
     package var attributes: [(name: String, value: String)] { [("axis", "\(axis)")] }
   }
 
-  /// A part of a tensor: neighbouring elements along every axis.
+  /// A part of a tensor: a contiguous range of every axis.
   ///
   /// Input: a tensor of any type with as many axes as ``starts`` and ``lengths`` have entries.
   public struct Slice: Definition {
-    /// The first element of each axis.
+    /// The first index along each axis.
     public var starts: [Int]
-    /// The number of elements of each axis.
+    /// The number of elements along each axis.
     public var lengths: [Int]
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(starts: [Int], lengths: [Int]) {
       self.starts = starts
       self.lengths = lengths
@@ -109,7 +109,7 @@ extension Operator {
     /// The side of a block, b.
     public var blockSize: Int
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(blockSize: Int) {
       self.blockSize = blockSize
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every operator a graph can hold.
+/// An operator of a graph.
 ///
-/// The enumeration is closed: a new operator is a new file beside this one and a new case here,
-/// and the compiler then points at what is still missing (``definition`` and the lowering).
+/// The enumeration is closed: to add an operator, add a file next to this one and a case here; the
+/// compiler then points to what is still missing (``definition`` and the lowering).
 public enum Operator: Hashable, Sendable {
   case convolution2D(Convolution2D)
   case depthwiseConvolution2D(DepthwiseConvolution2D)
@@ -31,7 +31,7 @@ public enum Operator: Hashable, Sendable {
   case transformBilinear(TransformBilinear)
   case transformLandmarks(TransformLandmarks)
 
-  /// The operator's description.
+  /// The definition of the operator.
   package var definition: any Operator.Definition {
     switch self {
     case .convolution2D(let definition): definition
@@ -67,18 +67,18 @@ public enum Operator: Hashable, Sendable {
 }
 
 extension Operator {
-  /// The description of an operator that graphs, passes and printers need.
+  /// The properties of an operator that graphs, passes and printers need.
   package protocol Definition: Hashable, Sendable {
     /// The name in printed graphs, such as `convolution2D`.
     var name: String { get }
 
-    /// The number of inputs that it takes; one unless stated.
+    /// The possible numbers of inputs; one by default.
     var inputCount: ClosedRange<Int> { get }
 
     /// Returns the type of the result.
     ///
-    /// - Parameter inputs: As many types as ``inputCount`` allows.
-    /// - Throws: ``OperatorError`` if it does not take such inputs.
+    /// - Parameter inputs: The types of the inputs, as many as ``inputCount`` allows.
+    /// - Throws: ``OperatorError`` if it does not accept such inputs.
     func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType
 
     /// Returns the number of multiplications followed by an addition; 0 for operators that only move
@@ -86,10 +86,10 @@ extension Operator {
     func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
 
     /// Returns the number of elementary operations, such as reading, comparing, or multiplying and adding;
-    /// `Int.max` if they cannot be counted.
+    /// `Int.max` if it overflows.
     func operationCount(inputs: [TensorType], output: TensorType) -> Int
 
-    /// The parameters for printing, defaults left out.
+    /// The parameters for printing, without those that have their default value.
     var attributes: [(name: String, value: String)] { get }
   }
 }
@@ -99,7 +99,7 @@ extension Operator.Definition {
 
   package func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int { 0 }
 
-  /// Returns the number of products, or of the elements read and written if there are more of those.
+  /// Returns the number of products or the number of elements read and written, whichever is larger.
   package func operationCount(inputs: [TensorType], output: TensorType) -> Int {
     let moved = inputs.reduce(output.saturatingByteCount) {
       $0.saturatingSum($1.saturatingByteCount)
@@ -112,9 +112,9 @@ extension Operator.Definition {
 
 /// An operator's refusal of its inputs; the graph adds the node's name.
 package struct OperatorError: Error, Hashable, Sendable {
-  /// The values expected and found.
+  /// A description of the problem: what was expected and found.
   package let message: String
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ message: String) { self.message = message }
 }

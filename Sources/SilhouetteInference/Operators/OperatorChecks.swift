@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Checks that operators share.
+/// The checks that operators share.
 enum OperatorChecks {
   /// Checks that a tensor is Float32 and has four axes, [N, H, W, C].
   static func image(_ type: TensorType, _ what: String) throws(OperatorError) {
@@ -17,7 +17,7 @@ enum OperatorChecks {
     }
   }
 
-  /// Returns a shape if its number of elements can be counted.
+  /// Returns a shape after checking that its number of elements does not overflow.
   static func shape(_ dimensions: [Int]) throws(OperatorError) -> TensorShape {
     guard let shape = TensorShape(validating: dimensions) else {
       throw OperatorError("a result of \(dimensions) is not possible")
@@ -25,8 +25,8 @@ enum OperatorChecks {
     return shape
   }
 
-  /// Returns the shape that two shapes are broadcast to: axes of length 1 repeat, counted from the
-  /// last.
+  /// Returns the shape to which two shapes are broadcast: axes are aligned at the last, and those of length 1
+  /// repeat.
   static func broadcast(_ a: TensorShape, _ b: TensorShape) throws(OperatorError) -> TensorShape {
     let rank = max(a.rank, b.rank)
     var dimensions = [Int](repeating: 1, count: rank)

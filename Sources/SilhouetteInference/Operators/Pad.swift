@@ -5,14 +5,14 @@ extension Operator {
   ///
   /// Input: Float32 with as many axes as ``before`` and ``after`` have entries.
   public struct Pad: Definition {
-    /// The number of elements to add before the first of each axis, none negative.
+    /// The number of elements to add before the first along each axis, none negative.
     public var before: [Int]
-    /// The number of elements to add after the last of each axis, none negative.
+    /// The number of elements to add after the last along each axis, none negative.
     public var after: [Int]
     /// The value of the border.
     public var value: Float
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(before: [Int], after: [Int], value: Float = 0) {
       self.before = before
       self.after = after

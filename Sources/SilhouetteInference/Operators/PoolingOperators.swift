@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// Mean of the elements under a window; taps outside the image are not counted.
+  /// The mean of the elements under a window; taps outside the image are not counted.
   ///
   /// Input: [N, H, W, C]. Result: [N, H', W', C].
   public struct AveragePool2D: PoolingDefinition {
@@ -9,10 +9,10 @@ extension Operator {
     public var size: Extent2D
     /// The window's stride, dilation and padding.
     public var window: Window
-    /// Applied to the result.
+    /// The activation applied to the result.
     public var activation: Activation
 
-    /// Makes a pooling operator.
+    /// Creates a pooling operator.
     public init(size: Extent2D, window: Window, activation: Activation = .identity) {
       self.size = size
       self.window = window
@@ -22,7 +22,7 @@ extension Operator {
     package var name: String { "averagePool2D" }
   }
 
-  /// Maximum of the elements under a window.
+  /// The maximum of the elements under a window.
   ///
   /// Input: [N, H, W, C]. Result: [N, H', W', C].
   public struct MaxPool2D: PoolingDefinition {
@@ -30,10 +30,10 @@ extension Operator {
     public var size: Extent2D
     /// The window's stride, dilation and padding.
     public var window: Window
-    /// Applied to the result.
+    /// The activation applied to the result.
     public var activation: Activation
 
-    /// Makes a pooling operator.
+    /// Creates a pooling operator.
     public init(size: Extent2D, window: Window, activation: Activation = .identity) {
       self.size = size
       self.window = window
@@ -43,11 +43,11 @@ extension Operator {
     package var name: String { "maxPool2D" }
   }
 
-  /// Mean over all rows and columns.
+  /// The mean over all rows and columns.
   ///
   /// Input: [N, H, W, C]. Result: [N, 1, 1, C].
   public struct GlobalAveragePool2D: Definition {
-    /// Makes the operator.
+    /// Creates the operator.
     public init() {}
 
     package var name: String { "globalAveragePool2D" }
@@ -103,13 +103,13 @@ extension PoolingDefinition {
     [("size", size.description)] + window.attributes + activation.attribute
   }
 
-  /// Returns whether each of `count` windows along an axis of `length` has a tap inside it.
+  /// Returns whether each of `count` windows along an axis of `length` elements has a tap on the axis.
   private static func everyWindowHasTap(
     _ length: Int, count: Int, stride: Int, before: Int, kernel: Int, dilation: Int
   ) -> Bool {
     for index in 0..<count {
       let origin = index * stride - before
-      // The first tap that does not lie before the axis.
+      // The first tap that is not before the axis.
       let tap = origin >= 0 ? 0 : (dilation - 1 - origin) / dilation
       guard tap < kernel, origin + tap * dilation < length else { return false }
     }

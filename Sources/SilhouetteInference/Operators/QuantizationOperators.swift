@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// Real numbers to bytes: round(x / scale) + zeroPoint, clamped to 0…255; ties away from zero.
+  /// The conversion of real numbers to bytes: round(x / scale) + zeroPoint, clamped to 0…255; ties away from zero.
   ///
   /// Input: Float32. Result: UInt8 of the same shape.
   public struct Quantize: Definition {
     /// The scales and zero points.
     public var quantization: Quantization
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(_ quantization: Quantization) {
       self.quantization = quantization
     }
@@ -26,14 +26,14 @@ extension Operator {
     }
   }
 
-  /// Bytes to real numbers: scale · (byte − zeroPoint).
+  /// The conversion of bytes to real numbers: scale · (byte − zeroPoint).
   ///
   /// Input: UInt8. Result: Float32 of the same shape.
   public struct Dequantize: Definition {
     /// The scales and zero points.
     public var quantization: Quantization
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(_ quantization: Quantization) {
       self.quantization = quantization
     }
@@ -55,22 +55,22 @@ extension Operator {
 
   /// The mapping from unsigned bytes to real numbers: real = scale · (byte − zeroPoint).
   ///
-  /// One scale and zero point for a whole tensor, or one for each index of an axis. (TensorFlow Lite
+  /// A mapping has one scale and zero point for a whole tensor, or one of each for every index of an axis. (TensorFlow Lite
   /// 8-bit quantization specification.)
   public struct Quantization: Hashable, Sendable, CustomStringConvertible {
-    /// Positive and finite, one or as many as the axis is long.
+    /// The scales, positive and finite: one for the whole tensor, or one per index of the axis.
     public var scales: [Float]
-    /// As many as ``scales``.
+    /// The zero points, one for each of ``scales``.
     public var zeroPoints: [Int]
-    /// The axis that has a scale per index; unused with one scale.
+    /// The axis that has a scale for each index; unused if there is only one scale.
     public var axis: Int
 
-    /// One scale for a whole tensor.
+    /// Creates a mapping with one scale for a whole tensor.
     public init(scale: Float, zeroPoint: Int) {
       self.init(scales: [scale], zeroPoints: [zeroPoint], axis: 0)
     }
 
-    /// A scale per index of an axis.
+    /// Creates a mapping with a scale for each index of an axis.
     public init(scales: [Float], zeroPoints: [Int], axis: Int) {
       self.scales = scales
       self.zeroPoints = zeroPoints

@@ -3,7 +3,7 @@
 import KernelInterface
 
 extension Operator {
-  /// Bilinear interpolation to another size; not smoothed where it shrinks.
+  /// Bilinear interpolation to another size, without antialiasing when it shrinks.
   ///
   /// Input: [N, H, W, C]. Result: [N, size.height, size.width, C].
   public struct ResizeBilinear: ResizeDefinition {
@@ -12,7 +12,7 @@ extension Operator {
     /// The mapping from rows and columns of the result to positions in the input.
     public var mapping: ResizeMapping
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(size: Extent2D, mapping: ResizeMapping) {
       self.size = size
       self.mapping = mapping
@@ -30,7 +30,7 @@ extension Operator {
     /// The mapping from rows and columns of the result to positions in the input.
     public var mapping: ResizeMapping
 
-    /// Makes the operator.
+    /// Creates the operator.
     public init(size: Extent2D, mapping: ResizeMapping) {
       self.size = size
       self.mapping = mapping
@@ -41,14 +41,14 @@ extension Operator {
 
   /// The mapping from a row or column of a resized image to a position in the input.
   public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
-    /// i · (in / out): the rule of old TensorFlow files without flags.
+    /// i · (in / out): the rule in old TensorFlow files without flags.
     case asymmetric
     /// i · (in − 1) / (out − 1): the first and last rows and columns coincide (`align_corners`).
     case alignCorners
     /// (i + ½) · (in / out) − ½: pixels are areas (`half_pixel_centers`).
     case halfPixelCenters
 
-    /// The kernels' word for it.
+    /// The corresponding value for the kernels.
     package var kernel: KernelResizeMapping {
       switch self {
       case .asymmetric: .asymmetric
@@ -59,7 +59,7 @@ extension Operator {
   }
 }
 
-/// A resampling of images to another size.
+/// An operator that resamples images to another size.
 package protocol ResizeDefinition: Operator.Definition {
   var size: Operator.Extent2D { get }
   var mapping: Operator.ResizeMapping { get }

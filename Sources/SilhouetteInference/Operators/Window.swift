@@ -5,12 +5,12 @@ import KernelInterface
 extension Operator {
   /// A size or step in rows and columns.
   public struct Extent2D: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
-    /// Rows.
+    /// The number of rows.
     public var height: Int
-    /// Columns.
+    /// The number of columns.
     public var width: Int
 
-    /// Makes an extent.
+    /// Creates an extent.
     public init(_ height: Int, _ width: Int) {
       self.height = height
       self.width = width
@@ -25,14 +25,14 @@ extension Operator {
 }
 
 extension Operator {
-  /// The border around an image for windows that reach over its edge.
+  /// The border around an image for windows that extend beyond its edge.
   public enum Padding: Hashable, Sendable, CustomStringConvertible {
-    /// As many zeros as give the result ⌈size / stride⌉ rows and columns; if their number is odd, the
-    /// extra row or column is at the bottom or right (TensorFlow's SAME).
+    /// As many zeros as give the result ⌈size / stride⌉ rows and columns; if the number of added rows or columns is odd, the
+    /// extra one is at the bottom or right (TensorFlow's SAME).
     case same
     /// None (TensorFlow's VALID).
     case valid
-    /// The given number of rows and columns of zeros.
+    /// The given numbers of rows and columns of zeros.
     case explicit(top: Int, bottom: Int, left: Int, right: Int)
 
     public var description: String {
@@ -46,7 +46,7 @@ extension Operator {
 }
 
 extension Operator {
-  /// The steps of a window over an image, for convolutions and pooling.
+  /// The stride, dilation and padding of a window that slides over an image, for convolutions and pooling.
   public struct Window: Hashable, Sendable {
     /// The step between neighbouring results.
     public var stride: Extent2D
@@ -55,7 +55,7 @@ extension Operator {
     /// The border around the image.
     public var padding: Operator.Padding
 
-    /// Makes a window.
+    /// Creates a window.
     public init(stride: Extent2D = 1, dilation: Extent2D = 1, padding: Operator.Padding = .same) {
       self.stride = stride
       self.dilation = dilation
@@ -68,7 +68,7 @@ extension Operator {
         + [("padding", padding.description)]
     }
 
-    /// Returns the geometry of the windows for an image of [N, H, W, C].
+    /// Returns the geometry of the windows for an image [N, H, W, C].
     func geometry(
       input: TensorShape, kernel: Extent2D, outputChannels: Int
     ) throws(OperatorError) -> WindowGeometry {
@@ -94,7 +94,7 @@ extension Operator {
     private static func axis(
       length: Int, kernel: Int, stride: Int, dilation: Int, padding: Operator.Padding.Axis
     ) throws(OperatorError) -> (count: Int, before: Int) {
-      // Caps keep every later product within a machine word.
+      // The limits keep every later product within a machine word.
       let limit = 1 << 24
       guard length <= limit, kernel <= limit, stride <= limit, dilation <= limit else {
         throw OperatorError(

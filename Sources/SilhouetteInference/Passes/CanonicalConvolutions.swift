@@ -2,11 +2,11 @@
 
 import KernelInterface
 
-/// A border of zeros around the image of a convolution → the convolution's padding; explicit
+/// Rewrites a border of zeros around the image of a convolution → the convolution's padding; explicit
 /// padding equal to `same` → `same`; a convolution with one group per channel → a depthwise one,
 /// which is faster.
 ///
-/// Files express these differently; recognisers and fast steps need to handle one form only.
+/// Files express these differently; recognisers and fast steps then need to handle only one form.
 struct CanonicalConvolutions: Pass {
   static let name = "canonicalConvolutions"
 
@@ -52,8 +52,8 @@ struct CanonicalConvolutions: Pass {
     }
   }
 
-  /// Returns the image without a border of zeros, and the window that walks over it in the same
-  /// way, with `same` padding where it can.
+  /// Returns the image without a border of zeros, and an equivalent window on it, with `same` padding
+  /// if possible.
   private static func canonical(
     _ window: Operator.Window, _ input: Graph.ValueID, kernel: Operator.Extent2D, in graph: Graph
   ) -> (Graph.ValueID, Operator.Window) {
@@ -106,7 +106,7 @@ struct CanonicalConvolutions: Pass {
 }
 
 extension WindowGeometry {
-  /// Returns whether the windows of both lie at the same positions.
+  /// Returns whether the windows of both are at the same positions.
   fileprivate func walksLike(_ other: WindowGeometry) -> Bool {
     (outputHeight, outputWidth, padTop, padLeft)
       == (other.outputHeight, other.outputWidth, other.padTop, other.padLeft)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A chain of multiplications, additions, maxima and minima with one scalar each, and of the
-/// activations that clamp → the fewest operators that compute the same.
+/// Rewrites a chain of multiplications, additions, maxima and minima with a scalar each, and of
+/// clamping activations → the fewest operators that compute the same function.
 ///
-/// So ReLU6 written as −max(−relu(x), −6) becomes ReLU6, a maximum with 0 becomes ReLU, and what is
-/// subtracted and added again vanishes.
+/// For example, −max(−relu(x), −6) becomes ReLU6, a maximum with 0 becomes ReLU, and a subtraction
+/// that is followed by the same addition vanishes.
 struct ComposeScalars: Pass {
   static let name = "composeScalars"
 
@@ -20,24 +20,24 @@ struct ComposeScalars: Pass {
       else { return nil }
       return try Self.add(steps, to: &result, after: head, name: graph[id].name)
     }
-    // The links of the chains are unused now.
+    // The links of the chains are now unused.
     return try RemoveUnused().apply(to: rewritten)
   }
 
-  /// Operators that end in a value, each applied element by element.
+  /// A chain of elementwise operators that ends in a value.
   private struct Chain {
-    /// The function that they compute together.
+    /// The function that the operators together compute.
     var function: ScalarFunction
     /// The number of operators.
     var length: Int
-    /// The position of the last one's input that is not constant.
+    /// The index of the last operator's input that is not constant.
     let position: Int
-    /// The value of the link before the last, if there is one.
+    /// The index of the value before the last operator, if the chain has an earlier one.
     var previous: Int?
-    /// Indicates whether the last one is a maximum or minimum.
+    /// Indicates whether the last operator is a maximum or minimum.
     let isExtremum: Bool
 
-    /// Returns whether one operator has another, more specific name.
+    /// Returns whether a chain of one operator can be replaced with another, more specific operator.
     func isRenamed(_ steps: [ScalarFunction.Step]) -> Bool {
       guard length == 1, isExtremum, case .activation = steps.first else { return false }
       return true
@@ -65,8 +65,8 @@ struct ComposeScalars: Pass {
     return chains
   }
 
-  /// Returns the operator that computes a value, applied after a function; `nil` if it does more than
-  /// scale, add and clamp.
+  /// Returns the chain that ends in a value; `nil` if its operator does more than scale, add and
+  /// clamp.
   private static func chain(
     of id: Graph.ValueID, in graph: Graph, after function: ScalarFunction
   ) -> Chain? {
@@ -129,7 +129,7 @@ struct ComposeScalars: Pass {
 }
 
 extension Tensor {
-  /// The value that all elements of a Float32 tensor have; `nil` if they differ or it is
+  /// The value of all elements of a Float32 tensor; `nil` if they differ or the tensor is
   /// empty.
   var uniformNumber: Double? {
     guard elementType == .float32 else { return nil }

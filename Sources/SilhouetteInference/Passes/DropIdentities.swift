@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An operator that returns its input unchanged → that input; an average over the whole image → a
-/// global average, which is faster.
+/// Rewrites an operator that returns its input unchanged → that input; an average over the whole image →
+/// a global average, which is faster.
 struct DropIdentities: Pass {
   static let name = "dropIdentities"
 
@@ -9,7 +9,7 @@ struct DropIdentities: Pass {
     try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
       let from = result[inputs[0]].type
       let to = graph[id].type
-      // The last case instead of a default, so that a new operator must be considered.
+      // The last case lists operators instead of using a default, so that a new operator must be considered.
       switch operation {
       case .activation(.identity): return inputs[0]
       case .reshape where from == to: return inputs[0]

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An operator on constants → a constant.
+/// Rewrites an operator on constants → its result, a constant.
 struct FoldConstants: Pass {
-  /// Computes the result of an operator on tensors.
+  /// A function that computes the result of an operator on tensors.
   typealias Evaluator = @Sendable (Operator, [Tensor]) throws -> Tensor
 
   static let name = "foldConstants"
 
-  /// Larger results are not folded: a model file of a few bytes must not expand to gigabytes.
+  /// The maximum number of elements of a folded result: a model file of a few bytes must not expand to gigabytes.
   static let maximumElementCount = 1 << 24
 
-  /// Computes what is folded; passes do not depend on plans and kernels.
+  /// The function that computes folded results; passes do not depend on plans and kernels.
   let evaluate: Evaluator
 
   func apply(to graph: Graph) throws -> Graph {

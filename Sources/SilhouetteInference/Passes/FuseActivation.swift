@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An activation of a value that has no other use → an attribute of the operator that makes it.
+/// Rewrites an activation of a value that has no other use → an attribute of the operator that computes the value.
 struct FuseActivation: Pass {
   static let name = "fuseActivation"
 
@@ -45,7 +45,7 @@ extension Operator {
   }
 }
 
-/// An operator that has an activation.
+/// An operator that has an activation as an attribute.
 private protocol ActivationHolder {
   var activation: Operator.Activation { get set }
 }

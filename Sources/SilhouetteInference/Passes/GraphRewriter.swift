@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A copier of graphs, value by value; a pass replaces some of them.
+/// A copier of graphs, value by value; a pass replaces some of the values.
 struct GraphRewriter {
   private let source: Graph
   private(set) var result = Graph()
@@ -14,8 +14,8 @@ struct GraphRewriter {
 
   /// Rewrites the whole graph.
   ///
-  /// - Parameter replace: Receives an operation, its inputs in the new graph and the new graph;
-  ///   returns the value that takes its place, or `nil` to copy it.
+  /// - Parameter replace: A function that receives an operation, its inputs in the new graph, and the new
+  ///   graph, and returns the value that replaces the operation's, or `nil` to copy it.
   static func rewrite(
     _ source: Graph,
     replace: (inout Graph, Graph.ValueID, Operator, [Graph.ValueID]) throws -> Graph.ValueID?

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The scaling that a graph applies first to its input: a factor, then an addend.
+/// The scaling with which a graph begins: multiplication of its input by a factor, then addition of an addend.
 ///
-/// The code that fills the input can do this at no cost while it converts bytes to floats; separate steps would pass over
-/// the whole image twice.
+/// The code that fills the input can apply it at no cost while it converts bytes to floats; separate steps would pass
+/// over the whole image twice.
 package struct InputScale: Hashable, Sendable {
   /// The factor.
   package private(set) var scale: Float = 1
   /// The addend.
   package private(set) var offset: Float = 0
 
-  /// Removes the first multiplications by a scalar and additions of a scalar from a graph.
+  /// Removes the multiplications by a scalar and additions of a scalar at the beginning of a graph.
   ///
   /// - Parameters:
-  ///   - graph: Becomes the rest, which takes the scaled input.
-  ///   - name: The input.
+  ///   - graph: The graph, which is reduced to the remaining operators and then takes the scaled input.
+  ///   - name: The name of the input.
   /// - Throws: `GraphError` from rewriting.
   package init(takenFrom graph: inout Graph, input name: String) throws {
     while let step = Self.firstStep(of: graph, input: name) {

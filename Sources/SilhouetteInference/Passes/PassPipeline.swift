@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Passes one after the other.
+/// A sequence of passes.
 package struct PassPipeline: Sendable {
   package var passes: [any Pass]
 
@@ -9,15 +9,15 @@ package struct PassPipeline: Sendable {
 
   package init(_ passes: [any Pass]) { self.passes = passes }
 
-  /// Returns the passes that bring the same network, however a file expresses it, into one form.
+  /// Returns the passes that bring a network into the same form, however a file expresses it.
   ///
-  /// - Parameter evaluate: Computes operators on constants.
+  /// - Parameter evaluate: A function that computes an operator on constants.
   static func canonical(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline
   {
     PassPipeline([
-      // Unused values go first, so that they do not count as uses. Then constants, so that their
-      // results are seen as constant; identities before scalars, so that nothing comes
-      // between the links of a chain; scalars before activations, of which they may become one.
+      // Unused values are removed first, so that they do not count as uses. Constants come next, so that their
+      // results are known to be constant; identities before scalars, so that nothing interrupts a chain of
+      // scalar operators; scalars before activations, because they may become one.
       RemoveUnused(), FoldConstants(evaluate: evaluate), DropIdentities(), ComposeScalars(),
       CanonicalConvolutions(), FuseActivation(), RemoveUnused(),
     ])
@@ -25,7 +25,7 @@ package struct PassPipeline: Sendable {
 
   /// Returns the passes for every model: those that canonicalise it, then those that make it faster.
   ///
-  /// - Parameter evaluate: Computes operators on constants.
+  /// - Parameter evaluate: A function that computes an operator on constants.
   static func standard(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline {
     PassPipeline(
       canonical(evaluatingWith: evaluate).passes + [SplitPooledBranch(), RemoveUnused()])
@@ -59,9 +59,9 @@ package struct PassPipeline: Sendable {
   }
 }
 
-/// A rewrite of a graph into another one that computes the same.
+/// A rewrite of a graph into another one that computes the same results.
 package protocol Pass: Sendable {
-  /// The name for messages and printed pipelines.
+  /// The name, for messages and printed pipelines.
   static var name: String { get }
 
   /// Returns the rewritten graph.

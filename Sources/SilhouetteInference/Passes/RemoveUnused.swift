@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Values that no output needs → nothing. Inputs stay: they are the model's interface.
+/// Removes values that no output needs. Inputs stay: they are the model's interface.
 struct RemoveUnused: Pass {
   static let name = "removeUnused"
 

@@ -2,8 +2,8 @@
 
 /// A scalar function that scales, shifts and clamps: x ↦ clamp(scale · x + offset).
 ///
-/// Such functions are closed under composition; a file may use any order.
-/// Bounds apply to the result, so that composition needs no division and rounds little.
+/// Such functions are closed under composition, in any order of the operators.
+/// Bounds apply to the result, so composition needs no division and causes little rounding error.
 struct ScalarFunction: Hashable {
   private(set) var scale = 1.0
   private(set) var offset = 0.0
@@ -12,7 +12,7 @@ struct ScalarFunction: Hashable {
 
   static let identity = ScalarFunction()
 
-  /// This function, then a multiplication by a nonzero scalar.
+  /// Returns this function followed by a multiplication by a nonzero scalar.
   func multiplied(by factor: Double) -> ScalarFunction {
     var result = self
     result.scale *= factor
@@ -22,7 +22,7 @@ struct ScalarFunction: Hashable {
     return result
   }
 
-  /// This function, then an addition.
+  /// Returns this function followed by an addition.
   func adding(_ term: Double) -> ScalarFunction {
     var result = self
     result.offset += term
@@ -31,7 +31,7 @@ struct ScalarFunction: Hashable {
     return result
   }
 
-  /// This function, then max(x, bound).
+  /// Returns this function followed by max(x, bound).
   func atLeast(_ bound: Double) -> ScalarFunction {
     var result = self
     result.lower = max(lower, bound)
@@ -39,7 +39,7 @@ struct ScalarFunction: Hashable {
     return result
   }
 
-  /// This function, then min(x, bound).
+  /// Returns this function followed by min(x, bound).
   func atMost(_ bound: Double) -> ScalarFunction {
     var result = self
     result.lower = min(lower, bound)
@@ -47,7 +47,7 @@ struct ScalarFunction: Hashable {
     return result
   }
 
-  /// This function, then an activation; `nil` if the activation does more than clamp.
+  /// Returns this function followed by an activation; `nil` if the activation does more than clamp.
   func activated(by activation: Operator.Activation) -> ScalarFunction? {
     switch activation {
     case .identity: self
@@ -59,7 +59,7 @@ struct ScalarFunction: Hashable {
 }
 
 extension ScalarFunction {
-  /// An operator that a scalar function is made of.
+  /// An operator that is part of a scalar function.
   enum Step: Hashable {
     case multiply(Float)
     case add(Float)
@@ -68,10 +68,10 @@ extension ScalarFunction {
     case activation(Operator.Activation)
   }
 
-  /// The fewest operators that compute the function; `nil` where a constant is out of Float32's
+  /// The fewest operators that compute the function; `nil` if a constant is outside Float32's
   /// range.
   ///
-  /// An activation comes first where possible, so that it becomes part of the operator before.
+  /// An activation comes first if possible, so that it can be fused into the preceding operator.
   var steps: [Step]? {
     guard let affine = affineSteps else { return nil }
     let before =
@@ -106,7 +106,7 @@ extension ScalarFunction {
     return rounded.isFinite ? rounded : nil
   }
 
-  /// The activation that clamps to these bounds; they are quotients, so the last digits may differ.
+  /// Returns the activation that clamps to these bounds; they are quotients, so the last digits may differ.
   private static func activation(_ lower: Double, _ upper: Double) -> Operator.Activation? {
     if lower == -.infinity && upper == .infinity { return .identity }
     guard abs(lower) < 1e-9 else { return nil }

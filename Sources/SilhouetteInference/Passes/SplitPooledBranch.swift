@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A 1×1 convolution of a concatenation, one part of which is a single pixel repeated everywhere →
-/// the convolution of the rest, plus that pixel's share: one value per channel.
+/// Rewrites a 1×1 convolution of a concatenation, one operand of which is a single pixel repeated at all
+/// positions → the convolution of the other operands, plus that pixel's contribution: one value per channel.
 ///
-/// The pooled branch of an atrous spatial pyramid is such a pixel. Its share is the same at every
+/// The pooled branch of an atrous spatial pyramid is such a pixel. Its contribution is the same at every
 /// position, so most of the product and all copies of the pixel vanish.
 struct SplitPooledBranch: Pass {
   static let name = "splitPooledBranch"
@@ -53,7 +53,7 @@ struct SplitPooledBranch: Pass {
     }
   }
 
-  /// Returns the pixel [1, 1, 1, C] that a value repeats everywhere.
+  /// Returns the pixel [1, 1, 1, C] that a value repeats at all positions.
   private static func singlePixel(_ graph: Graph, _ value: Graph.ValueID) -> Graph.ValueID? {
     guard let (operation, inputs) = graph.operation(value) else { return nil }
     switch operation {

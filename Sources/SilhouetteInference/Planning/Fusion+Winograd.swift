@@ -3,16 +3,16 @@
 import KernelInterface
 
 extension Fusion {
-  /// The number of pixels of the result above which the transforms and the larger weights pay off.
+  /// The number of result pixels from which the transforms and the larger weights pay off.
   private static let leastPixelCount = 1024
 
-  /// Returns the convolutions of a graph that suit Winograd's minimal filtering, with the values they read: the operands
-  /// of a concatenation of channels that has no other reader instead of the concatenation itself.
+  /// Returns the convolutions of a graph that suit Winograd's minimal filtering, with the values they read. Instead of a
+  /// concatenation of channels that has no other reader, they read its operands.
   ///
   /// - Parameters:
   ///   - groups: The operators that are executed together, by their last value.
-  ///   - absorbed: The values of groups that are not their last.
-  ///   - useCounts: The number of readers of every value.
+  ///   - absorbed: The values of groups other than their last.
+  ///   - useCounts: The number of readers of each value.
   static func winograd(
     in graph: Graph, groups: [Int: Group], absorbed: Set<Int>, useCounts: [Int]
   ) -> [Int: [Int]] {
@@ -52,7 +52,7 @@ extension Fusion {
     }
   }
 
-  /// Returns the operands of a concatenation of channels with one reader, all whole vectors.
+  /// Returns the operands of a concatenation of channels that has one reader, if their channels all fill whole vectors.
   private static func concatenated(
     _ value: Int, in graph: Graph, _ useCounts: [Int]
   ) -> [Int]? {

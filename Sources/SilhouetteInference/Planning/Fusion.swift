@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Operators that are executed together in one step, found in a graph.
+/// The groups of operators in a graph that are executed together in one step.
 ///
-/// Each group is executed at the position of its last value; the other values have no other reader.
+/// Each group is executed at the position of its last value; its other values have no reader outside the group.
 struct Fusion: Sendable {
-  /// Operators that are executed together.
+  /// A group of operators that are executed together, by the indices of their values.
   enum Group: Hashable, Sendable {
     /// A convolution and the addition of a value of the result's shape, with the addition's activation.
     case residual(convolution: Int, residual: Int)
-    /// A convolution, perhaps the addition of a value of the result's shape, and slopes below zero, one per channel.
+    /// A convolution, optionally the addition of a value of the result's shape, and slopes for negative values, one per
+    /// channel.
     case slopes(convolution: Int, residual: Int?, slopes: Int)
     /// A convolution and the addition of one value per channel, with the addition's activation.
     case bias(convolution: Int, bias: Int)
-    /// A convolution, a depthwise convolution, a pointwise one and perhaps a residual: a block of
-    /// MobileNetV2, strip by strip, so that what lies between them never leaves the cache.
+    /// A convolution, a depthwise convolution, a pointwise one and optionally a residual: a block of
+    /// MobileNetV2, executed strip by strip, so that its intermediate values never leave the cache.
     case block(expand: Int, depthwise: Int, project: Int, residual: Int?)
   }
 
-  /// The groups, by their last value.
+  /// The groups, by the index of their last value.
   private(set) var groups: [Int: Group] = [:]
 
-  /// The convolutions that are computed by Winograd's minimal filtering, and the values whose channels, one after the other,
-  /// are their input.
+  /// The convolutions that are computed by Winograd's minimal filtering, and the values whose concatenated channels are
+  /// their input.
   private(set) var winograd: [Int: [Int]] = [:]
 
-  /// The values that are part of a group and not its last.
+  /// The values that are part of a group, other than its last.
   private(set) var absorbed: Set<Int> = []
 
   private let graph: Graph
@@ -34,8 +35,8 @@ struct Fusion: Sendable {
   ///
   /// - Parameters:
   ///   - graph: The computation.
-  ///   - fusesBlocks: Whether blocks may be computed strip by strip.
-  ///   - usesWinograd: Whether convolutions that allow it may be computed by Winograd's minimal filtering.
+  ///   - fusesBlocks: Allows blocks to be computed strip by strip.
+  ///   - usesWinograd: Allows Winograd's minimal filtering for the convolutions that permit it.
   init(_ graph: Graph, fusesBlocks: Bool, usesWinograd: Bool) {
     self.graph = graph
     useCounts = graph.useCounts
@@ -60,7 +61,7 @@ struct Fusion: Sendable {
         } else {
           (index, nil)
         }
-      // An activation after a residual is computed by plain convolutions only.
+      // Only plain convolutions support an activation after a residual.
       if case .operation(.add(let add), _) = graph.values[index].origin, add.activation != .identity
       {
         continue
@@ -91,7 +92,7 @@ struct Fusion: Sendable {
 
   // MARK: Matching
 
-  /// Returns the convolution of a value, with constant weights, one group and no other reader.
+  /// Returns the convolution that computes a value, if it has constant weights, one group and a single reader.
   private func convolution(_ index: Int, isUsedOnce: Bool = true) -> Operator.Convolution2D? {
     guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[index].origin,
       convolution.groups == 1, !isUsedOnce || useCounts[index] == 1,
@@ -114,7 +115,7 @@ struct Fusion: Sendable {
     return nil
   }
 
-  /// Makes slopes part of the convolution, or of the convolution and the residual, before them.
+  /// Fuses slopes into the preceding convolution, or the preceding convolution and residual.
   private mutating func absorbSlopes(appliedBy index: Int) {
     guard case .operation(.parametricReLU, let inputs) = graph.values[index].origin,
       let slopes = graph.constant(inputs[1]), useCounts[inputs[0].index] == 1,

@@ -2,7 +2,7 @@
 
 /// An error in preparing or running a model.
 public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The instruction set level is unknown, or the CPU does not have it.
+  /// The instruction set level is unknown or not supported by the CPU.
   case unsupportedInstructionSet(String, supported: [String])
   /// The package was built without this matrix back end.
   case backendNotBuiltIn(MatrixBackend)
@@ -10,13 +10,13 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case inputCount(expected: Int, found: Int)
   /// The type of an input tensor differs from that of the model's input.
   case inputType(name: String, expected: TensorType, found: TensorType)
-  /// The model needs an input that was not given.
+  /// A required input is missing.
   case missingInput(name: String)
   /// The model has no input of this name.
   case unknownInput(name: String)
   /// The model has no output of this name.
   case unknownOutput(name: String)
-  /// The model has no value of this name, which was to be kept.
+  /// A value to be kept is unknown: the model has no value of this name.
   case unknownValue(name: String, suggestion: String?)
   /// The number of output tensors differs from the number of the model's outputs.
   case outputCount(expected: Int, found: Int)
@@ -26,7 +26,7 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case limitExceeded(what: String, needed: Int, limit: Int)
   /// The operating system cannot provide the memory that the model needs.
   case outOfMemory(byteCount: Int)
-  /// The model is not what the request needs.
+  /// The model is unsuitable for the request.
   case unsuitableModel(String)
 
   public var description: String {

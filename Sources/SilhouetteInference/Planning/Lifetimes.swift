@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The blocks of memory that the values of a plan need, and which values share one.
+/// The blocks of memory that the values of a plan need; several values may share one.
 struct Lifetimes: Hashable, Sendable {
   /// The blocks, in the order in which they are first written.
   private(set) var blocks: [Lifetime] = []
 
-  /// The block of every value that a step writes.
+  /// The index of the block of every value that a step writes.
   private(set) var blockOfValue: [Int: Int] = [:]
 
   /// Finds the blocks.
   ///
   /// A result takes the memory of the value that its step may overwrite if no later step reads
-  /// that, the step itself reads it once, and both are of the same size. A step that reads the same
-  /// memory twice keeps it: a convolution whose input is also its residual reads it again after its
+  /// that value, the step itself reads it once, and both have the same size. A value that a step reads
+  /// twice is not overwritten: a convolution whose input is also its residual reads it again after its
   /// first results are stored.
   ///
   /// - Parameters:
   ///   - steps: The steps, in the order in which they run.
-  ///   - aliases: For a value with the same bytes as another one, the value that has them.
+  ///   - aliases: For each value that shares its bytes with another one, the value that owns them.
   ///   - outputs: The values that are needed after the last step.
-  ///   - byteCount: Returns the size of a value.
+  ///   - byteCount: A function that returns the size of a value in bytes.
   init(
     steps: [any Step], aliases: [Int: Int], outputs: [Int], byteCount: (Int) -> Int
   ) {

@@ -3,11 +3,11 @@
 import KernelInterface
 
 extension Lowering {
-  /// A convolution of the graph with its weights.
+  /// Returns a convolution of the graph with its weights.
   ///
   /// - Parameters:
-  ///   - node: The convolution's value.
-  ///   - output: The value that the step writes: the same, or a later one that is done with it.
+  ///   - node: The index of the convolution's value.
+  ///   - output: The index of the value that the step writes: the same, or a later one that is fused with it.
   func loweredConvolution(_ node: Int, output: Int) -> LoweredConvolution {
     guard case .operation(.convolution2D(let convolution), let inputs) = graph.values[node].origin,
       var weights = graph.constant(inputs[1]),
@@ -39,7 +39,7 @@ extension Lowering {
       multiplyAdds: graph.multiplyAdds(of: Graph.ValueID(index: node)))
   }
 
-  /// A depthwise convolution of the graph with its weights.
+  /// Returns a depthwise convolution of the graph with its weights.
   func loweredDepthwise(_ node: Int) -> LoweredConvolution {
     guard
       case .operation(.depthwiseConvolution2D(let convolution), let inputs) =
@@ -94,7 +94,7 @@ extension Lowering {
       append(DepthwiseStep(convolution, kernels: kernels))
       return
     }
-    // Several results per channel are a convolution of as many groups as there are channels.
+    // With several results per channel, it is a convolution with as many groups as channels.
     var grouped = convolution
     let shape = convolution.weights.shape
     grouped.weights = convolution.weights.permuted([2, 0, 1])
@@ -102,7 +102,7 @@ extension Lowering {
     try append(grouped)
   }
 
-  /// A convolution and an addition of one value per channel, which becomes its bias.
+  /// Appends a convolution and an addition of one value per channel, which becomes its bias.
   mutating func appendBiased(
     _ convolution: LoweredConvolution, bias: Int, sum: Int
   ) throws(InferenceError) {
@@ -116,7 +116,7 @@ extension Lowering {
     try append(convolution)
   }
 
-  /// A block in one step where that pays off, otherwise in three.
+  /// Appends a block as one step if that pays off, otherwise as three.
   mutating func appendBlock(
     _ expand: Int, _ depthwise: Int, _ project: Int, _ residual: Int?, output: Int
   ) throws(InferenceError) {

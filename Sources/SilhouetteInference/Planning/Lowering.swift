@@ -3,16 +3,16 @@
 import KernelInterface
 import SilhouetteCore
 
-/// Turns the operators of a graph into steps.
+/// The conversion of a graph's operators to steps.
 ///
-/// The switch in ``lower(_:_:_:)`` names every operator: the compiler points here when one is added.
+/// The switch in ``lower(_:_:_:)`` is exhaustive: the compiler points here when an operator is added.
 struct Lowering {
   let graph: Graph
   let kernels: KernelTable
   let backend: MatrixBackend
-  /// The number of threads that the work will be divided among.
+  /// The number of threads among which the work will be divided.
   let threadCount: Int
-  /// The second-level cache for which strips and blocks are sized, in bytes.
+  /// The size of the second-level cache for which strips and blocks are chosen, in bytes.
   let cacheByteCount: Int
   /// The limits on the steps' memory.
   let limits: PlanLimits
@@ -20,14 +20,14 @@ struct Lowering {
   /// The steps, in the order in which they run.
   private(set) var steps: [any Step] = []
 
-  /// For a value with the same bytes as another one: the one that has them, never an alias
-  /// itself.
+  /// For each value that shares its bytes with another one: the value that owns them, never an
+  /// alias itself.
   private(set) var aliases: [Int: Int] = [:]
 
   /// The convolutions that are computed by Winograd's minimal filtering, and the values that they read.
   let winograd: [Int: [Int]]
 
-  /// The bytes of all packed weights.
+  /// The size of all packed weights in bytes.
   private var packedByteCount = 0
 
   init(
@@ -76,8 +76,8 @@ struct Lowering {
     aliases[value] = aliases[other] ?? other
   }
 
-  /// Counts weights before memory is allocated for them: packed, a group of one channel takes a whole
-  /// vector.
+  /// Counts weights before memory is allocated for them: when packed, a group of one channel takes a
+  /// whole vector.
   mutating func countPackedWeights(of convolution: LoweredConvolution) throws(InferenceError) {
     let byteCount =
       convolution.sources.isEmpty

@@ -2,12 +2,12 @@
 
 import SilhouetteCore
 
-/// The steps during which a block of memory is needed, from the one that writes it to the last that
-/// reads it.
+/// The steps during which a block of memory is needed, from the step that writes it to the last that
+/// reads it, and the block's size.
 package struct Lifetime: Hashable, Sendable {
-  /// The first step that needs it.
+  /// The index of the first step that needs it.
   package var first: Int
-  /// The last step that needs it, not before `first`.
+  /// The index of the last step that needs it, at least `first`.
   package var last: Int
   /// The size in bytes.
   package var byteCount: Int
@@ -26,7 +26,7 @@ package struct MemoryPlan: Hashable, Sendable {
   /// The alignment of every offset in bytes.
   package static let alignment = AlignedBuffer.alignment
 
-  /// The number of blocks up to which they are placed by size. Networks have hundreds.
+  /// The maximum number of blocks that are placed by size. Networks have hundreds.
   package static let maximumCountBySize = 4096
 
   /// The offset of each block in bytes, in the order of the lifetimes.
@@ -35,10 +35,10 @@ package struct MemoryPlan: Hashable, Sendable {
   /// The size of the arena in bytes.
   package let byteCount: Int
 
-  /// Places blocks so that none that live at the same time overlap.
+  /// Places blocks so that blocks that live at the same time do not overlap.
   ///
-  /// Up to ``maximumCountBySize`` blocks are placed by size, which wastes least; more in the order of time, which a file
-  /// with tens of thousands of operators cannot make slow.
+  /// Up to ``maximumCountBySize`` blocks are placed by size, which wastes the least memory; more are placed in the order of
+  /// time, which stays fast even for a file with tens of thousands of operators.
   ///
   /// - Complexity: O(n log n) for n lifetimes beyond ``maximumCountBySize``.
   package init(_ lifetimes: [Lifetime]) {
@@ -47,8 +47,8 @@ package struct MemoryPlan: Hashable, Sendable {
       ? MemoryPlan(bySize: lifetimes) : MemoryPlan(byTime: lifetimes)
   }
 
-  /// Places the largest block first, each into the smallest gap between the blocks that are placed already and live at
-  /// the same time.
+  /// Places the largest block first, and each block into the smallest sufficient gap between those that are already placed
+  /// and live at the same time.
   ///
   /// Greedy by size (Pisarchyk & Lee, "Efficient Memory Management for Deep Neural Net Inference",
   /// 2020).
@@ -80,8 +80,8 @@ package struct MemoryPlan: Hashable, Sendable {
     byteCount = end
   }
 
-  /// Places blocks in the order in which they are first needed, each into the memory of one of the same size that is
-  /// no longer needed.
+  /// Places blocks in the order in which they are first needed, each into the memory of a block of the same size class
+  /// that is no longer needed.
   ///
   /// Linear scan, as registers are allocated (Poletto & Sarkar, "Linear Scan Register Allocation", 1999), with a list of
   /// free blocks for each size.
@@ -112,11 +112,11 @@ package struct MemoryPlan: Hashable, Sendable {
     byteCount = end
   }
 
-  /// Returns a size in whole units of ``alignment``.
+  /// Returns a size rounded up to a multiple of ``alignment``.
   package static func rounded(_ byteCount: Int) -> Int { AlignedBuffer.rounded(byteCount) }
 
-  /// Returns the size of the blocks that blocks of a size share memory with: rounded up to an eighth of the power of two
-  /// below it.
+  /// Returns the size class, whose blocks can share memory: the size rounded up to a multiple of an eighth of the power of
+  /// two below it.
   private static func sizeClass(_ byteCount: Int) -> Int {
     let size = max(rounded(byteCount), alignment)
     let step = max(alignment, (1 << (Int.bitWidth - 1 - size.leadingZeroBitCount)) / 8)

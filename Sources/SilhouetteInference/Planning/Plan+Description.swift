@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension Plan: CustomStringConvertible {
-  /// The steps and where their results lie, a line per step, and a line about memory.
+  /// The steps and the locations of their results, one line per step, and a line about memory.
   package var description: String {
     let lines = steps.enumerated().map { index, step in
       let value = graph.values[step.writes]

@@ -9,7 +9,7 @@ package struct Plan: Sendable {
   enum Place: Hashable, Sendable {
     /// None: the value is unused.
     case nowhere
-    /// The caller's tensor, by the input's index.
+    /// The caller's tensor, by the index of the input.
     case input(Int)
     /// The tensor of a constant.
     case constant
@@ -25,11 +25,11 @@ package struct Plan: Sendable {
   package let arenaByteCount: Int
   /// The size of the arena in bytes if no two values shared memory.
   package let unsharedByteCount: Int
-  /// The working memory of each thread in bytes, in whole units of ``MemoryPlan/alignment``.
+  /// The working memory of each thread in bytes, a multiple of ``MemoryPlan/alignment``.
   package let scratchByteCount: Int
   /// The working memory of all threads in bytes.
   package let workingByteCount: Int
-  /// The offset in the arena of the memory that the threads of each step share, in bytes.
+  /// For each step, the offset in the arena of the memory that its threads share, in bytes.
   let sharedOffsets: [Int]
   /// The location of every value.
   let places: [Place]
@@ -38,15 +38,15 @@ package struct Plan: Sendable {
   ///
   /// - Parameters:
   ///   - graph: The computation.
-  ///   - kernels: The loops to use.
+  ///   - kernels: The kernels to use.
   ///   - backend: The code that multiplies matrices.
-  ///   - threadCount: The number of threads that the work will be divided among. Results do not
+  ///   - threadCount: The number of threads among which the work will be divided. Results do not
   ///     depend on it.
-  ///   - fusesBlocks: Indicates whether blocks may be done as one step; likewise.
+  ///   - fusesBlocks: Allows blocks to be executed as one step. Results do not depend on it.
   ///   - limits: The memory that the plan may take.
-  ///   - cacheByteCount: The second-level cache of a core; results do not depend on it.
-  /// - Throws: ``InferenceError`` if it needs more memory than `limits` allow or weights that are
-  ///   computed.
+  ///   - cacheByteCount: The size of a core's second-level cache in bytes. Results do not depend on it.
+  /// - Throws: ``InferenceError`` if it needs more memory than `limits` allow, or weights are not
+  ///   constant.
   init(
     _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
     fusesBlocks: Bool = true, limits: PlanLimits, cacheByteCount: Int = CacheSizes.secondLevel
@@ -104,9 +104,9 @@ package struct Plan: Sendable {
       arenaByteCount: arenaByteCount, scratchByteCount: scratchByteCount)
   }
 
-  /// The values that a step or the caller reads before they are computed; empty for a correct plan.
+  /// The indices of values that a step or the caller reads before they are computed; empty for a correct plan.
   ///
-  /// A run would read arbitrary contents of the arena there.
+  /// A run would read arbitrary contents of the arena for these values.
   var undefinedReads: [Int] {
     let computed = Set(steps.map(\.writes))
     var written: Set<Int> = []
@@ -130,7 +130,7 @@ package struct Plan: Sendable {
   func withoutPackedWeights() -> Plan {
     var kept = Set(graph.outputs.map(\.value.index))
     for step in steps { kept.formUnion(step.reads) }
-    // Aliases are read under their own index.
+    // An alias is read under its index, not its owner's.
     for index in graph.values.indices where kept.contains(index) {
       var operand = index
       while case .operation(.reshape, let inputs) = graph.values[operand].origin {
@@ -143,7 +143,7 @@ package struct Plan: Sendable {
     return plan
   }
 
-  /// Places the blocks of the values, and after them the memory that threads share in a step.
+  /// Places the blocks of the values, followed by the memory that threads share in a step.
   private static func memory(
     _ lifetimes: Lifetimes, steps: [any Step], limits: PlanLimits
   ) throws(InferenceError) -> (plan: MemoryPlan, sharedOffsets: [Int]) {
@@ -151,7 +151,7 @@ package struct Plan: Sendable {
     let blocks =
       lifetimes.blocks
       + sharing.map { Lifetime(first: $0, last: $0, byteCount: steps[$0].sharedByteCount) }
-    // No offset is beyond the sum of all sizes.
+    // No offset exceeds the sum of all sizes.
     let sum = blocks.reduce(0) { $0.saturatingSum(MemoryPlan.rounded($1.byteCount)) }
     if sum == .max { try check(sum, limits) }
     let plan = MemoryPlan(blocks)

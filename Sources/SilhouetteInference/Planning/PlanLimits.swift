@@ -2,9 +2,9 @@
 
 /// The memory that a plan may take.
 package struct PlanLimits: Sendable {
-  /// The memory of one run in bytes: the values' and every thread's working memory.
+  /// The maximum memory of one run in bytes: that of the values and the working memory of all threads.
   package var maximumArenaByteCount: Int
-  /// The memory of the weights in bytes, in the form in which steps read them.
+  /// The maximum memory of the weights in bytes, in the packed form that steps read.
   package var maximumWeightByteCount: Int
 
   package init(maximumArenaByteCount: Int = 3 << 30, maximumWeightByteCount: Int = 4 << 30) {

@@ -41,7 +41,7 @@ package final class RowsStep: Step {
     }
   }
 
-  /// Makes a step.
+  /// Creates a step.
   ///
   /// - Parameters:
   ///   - header: The name and the values.

@@ -26,7 +26,7 @@ public struct Tensor: Sendable {
   /// The type of an element as it is stored.
   public var elementType: ElementType { type.elementType }
 
-  /// Makes a tensor of zeros.
+  /// Creates a tensor of zeros.
   public init(zeros shape: TensorShape, of elementType: ElementType = .float32) {
     type = TensorType(elementType, shape)
     storage = AlignedBuffer(byteCount: type.byteCount)
@@ -39,12 +39,12 @@ public struct Tensor: Sendable {
     Tensor(type: type, storage: try AlignedBuffer(allocating: type.saturatingByteCount))
   }
 
-  /// Makes a tensor with the same value everywhere.
+  /// Creates a tensor with the same value everywhere.
   public init<Scalar: TensorScalar>(repeating value: Scalar, shape: TensorShape) {
     self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)
   }
 
-  /// Makes a tensor of the given elements in row-major order.
+  /// Creates a tensor of the given elements in row-major order.
   ///
   /// - Precondition: `scalars.count` is the shape's number of elements.
   public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: TensorShape) {
@@ -56,12 +56,12 @@ public struct Tensor: Sendable {
     scalars.withUnsafeBytes { storage.bytes.copyMemory(from: $0) }
   }
 
-  /// Makes a tensor of one axis.
+  /// Creates a tensor with one axis.
   public init<Scalar: TensorScalar>(_ scalars: [Scalar]) {
     self.init(scalars, shape: [scalars.count])
   }
 
-  /// Makes a tensor whose elements a closure writes.
+  /// Creates a tensor whose elements a closure writes.
   public init<Scalar: TensorScalar, E: Error>(
     shape: TensorShape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
   ) throws(E) {

@@ -7,7 +7,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
   /// The length along each axis, none negative.
   public let dimensions: [Int]
 
-  /// Makes a shape; an empty list is the shape of a scalar.
+  /// Creates a shape; an empty list is the shape of a scalar.
   public init(_ dimensions: [Int]) {
     precondition(dimensions.allSatisfy { $0 >= 0 }, "a shape of \(dimensions)")
     self.dimensions = dimensions

@@ -9,7 +9,7 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
   /// The length along each axis.
   public var shape: TensorShape
 
-  /// Makes a type.
+  /// Creates a type.
   public init(_ elementType: ElementType, _ shape: TensorShape) {
     self.elementType = elementType
     self.shape = shape

@@ -4,16 +4,16 @@ import SilhouetteCore
 
 /// A Core ML file's description of its model (ModelDescription of Model.proto).
 struct CoreMLDescription {
-  /// The largest number of inputs and of outputs.
+  /// The maximum number of inputs and of outputs.
   static let maximumFeatureCount = 256
-  /// The largest number of texts added by a file's author.
+  /// The maximum number of metadata entries added by a file's author.
   static let maximumTextCount = 1024
 
   let inputs: [CoreMLFeature]
   let outputs: [CoreMLFeature]
   let predictedFeatureName: String
   let predictedProbabilitiesName: String
-  /// Author, licence and the like, by name; nothing that is empty.
+  /// Author, licence and other texts, by name, without empty ones.
   let metadata: [(name: String, value: String)]
 
   init(_ message: ProtobufMessage, limits: ModelLimits) throws(FormatError) {

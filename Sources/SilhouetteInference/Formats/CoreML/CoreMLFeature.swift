@@ -13,11 +13,11 @@ struct CoreMLFeature {
     case double
     case string
     case dictionary
-    /// Anything else, by name.
+    /// Any other kind, by name.
     case other(String)
   }
 
-  /// The largest number of axes.
+  /// The maximum number of axes.
   static let maximumRank = 8
 
   let name: String
@@ -45,7 +45,7 @@ struct CoreMLFeature {
       case 6: kind = .dictionary
       case 7: kind = .other("a sequence")
       case 8: kind = .other("a state")
-      // Whether it is optional: absent inputs are not supported, but a value may be provided.
+      // A flag for optional inputs: omitting one is not supported, but a value may be provided.
       case 1000: break
       default: kind = .other("type \(field.number)")
       }
@@ -53,7 +53,7 @@ struct CoreMLFeature {
     self.kind = kind
   }
 
-  /// An error about it.
+  /// Returns an error about this feature.
   func error(_ message: String) -> FormatError { self.message.error("“\(name)”: \(message)") }
 
   private static func image(

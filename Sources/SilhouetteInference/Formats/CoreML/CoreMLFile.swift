@@ -4,8 +4,8 @@ import SilhouetteCore
 
 /// A Core ML file (`.mlmodel`) that holds a neural network, read into a graph.
 ///
-/// Values stored in 16 bits or fewer become Float32. Images are inputs of bytes, 0…255,
-/// as Float32 [1, H, W, C]: the file's preprocessing is part of the graph.
+/// Values stored in 16 bits or fewer become Float32. Image inputs take byte values, 0…255,
+/// as Float32 [1, H, W, C]; the file's preprocessing is part of the graph.
 ///
 /// ```swift
 /// let file = try CoreMLFile(contentsOf: "DeepLabV3.mlmodel")
@@ -20,14 +20,14 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
   public let graph: Graph
   /// The inputs and outputs.
   public let description: ModelDescription
-  /// Description, version, author, license and other texts in the file, by name.
+  /// The description, version, author, licence and other texts in the file, by name.
   public let metadata: [(name: String, value: String)]
 
   /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is not a valid file of this format; ``ModelError`` if it is not a neural network, holds a layer
-  ///   that is not supported, or more than the limits allow.
+  ///   is not a valid file of this format; ``ModelError`` if it is not a neural network, holds an
+  ///   unsupported layer, or exceeds the limits.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
     try self.init(
       FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head), limits: limits)
@@ -51,16 +51,16 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
     }
   }
 
-  /// The beginning of files of this format.
+  /// The expected beginning of files of this format.
   static let head = FileBytes.Head(byteCount: 9, isExpected: mayBegin)
 
   /// Returns whether bytes begin with a version of the specification and a description of any length.
   private static func mayBegin(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    // The fields 1, an integer, and 2, a message; eight bytes are there before a description ends.
+    // Field 1 is an integer, field 2 a message; a file has at least eight bytes before the description ends.
     guard bytes.count > 8, bytes[0] == 0x08, (1..<0x80).contains(bytes[1]), bytes[2] == 0x12 else {
       return false
     }
-    // A safetensors file begins with the length of its header in eight bytes, the last of them 0.
+    // A safetensors file begins with the length of its header in eight bytes, the last of which are 0.
     return bytes[4..<8].contains { $0 != 0 }
   }
 

@@ -25,7 +25,7 @@ extension CoreMLImporter {
     return try multiplying(sum, by: 1 / Float(layer.inputs.count), layer)
   }
 
-  /// A binary operator, folded over all inputs.
+  /// Returns the inputs combined by a binary operator, from left to right.
   mutating func folded(_ layer: CoreMLLayer, _ operation: Operator) throws -> Graph.ValueID {
     let inputs = try operands(layer)
     var result = inputs[0]
@@ -111,8 +111,8 @@ extension CoreMLImporter {
     20: "thresholdedReLU", 50: "ELU", 60: "softsign", 70: "softplus", 71: "parametricSoftplus",
   ]
 
-  /// x where it is positive, x times a slope elsewhere: the larger of both where no slope is over 1,
-  /// the smaller where none is below.
+  /// Returns x where it is positive and x times a slope elsewhere: the maximum of both if no slope is above 1,
+  /// the minimum if none is below.
   private mutating func leaky(
     _ x: Graph.ValueID, _ slopes: Tensor, _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
@@ -133,7 +133,7 @@ extension CoreMLImporter {
     return try add(operation, [x, sloped], of: layer, part: part)
   }
 
-  /// outer · tanh(inner · x), where tanh(x) = 2 / (1 + exp(−2x)) − 1.
+  /// Returns outer · tanh(inner · x), where tanh(x) = 2 / (1 + exp(−2x)) − 1.
   private mutating func hyperbolicTangent(
     _ x: Graph.ValueID, inner: Float, outer: Float, _ layer: CoreMLLayer
   ) throws -> Graph.ValueID {
@@ -184,7 +184,7 @@ extension CoreMLImporter {
       image(layer).value, by: nil, adding: perPlace(layer, shape: 1, 2, "biases"), layer)
   }
 
-  /// Values of [1], [C], [1, H, W] or [C, H, W], channels last.
+  /// Returns stored values of shape [1], [C], [1, H, W] or [C, H, W] with channels last.
   private mutating func perPlace(
     _ layer: CoreMLLayer, shape field: Int, _ number: Int, _ what: String
   ) throws -> Tensor {

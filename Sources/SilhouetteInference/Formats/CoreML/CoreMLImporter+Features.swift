@@ -33,7 +33,7 @@ extension CoreMLImporter {
     return features
   }
 
-  /// [C], [C, H, W] or these after axes of length 1, as [1, H, W, C].
+  /// Returns [C] or [C, H, W], either of which may follow axes of length 1, as [1, H, W, C].
   private static func channelsLast(
     _ dimensions: [Int], of input: CoreMLFeature
   ) throws(FormatError) -> [Int] {
@@ -154,7 +154,7 @@ extension CoreMLImporter {
 }
 
 extension CoreMLFeature.Kind {
-  /// The kind in words, for errors.
+  /// A description of the kind, for errors.
   var text: String {
     switch self {
     case .image: "an image"

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Kinds and field numbers are those of Core ML's NeuralNetwork.proto.
+// Kinds and field numbers come from Core ML's NeuralNetwork.proto.
 extension CoreMLImporter {
   /// Converts one layer.
   ///
@@ -97,15 +97,15 @@ extension CoreMLImporter {
       layer, input, shape, channels: axes[0], height: axes[1], width: axes[2], mode: mode)
   }
 
-  /// The elements with another shape; they are in the order of the channels first (mode 0) or last
-  /// (mode 1).
+  /// Returns the elements with another shape, taken in channels-first (mode 0) or channels-last (mode 1)
+  /// order.
   private mutating func reshaped(
     _ layer: CoreMLLayer, _ input: Graph.ValueID, _ shape: TensorShape, channels: Int, height: Int,
     width: Int, mode: Int
   ) throws -> Graph.ValueID {
     guard mode == 0 || mode == 1 else { throw layer.error("the unknown mode \(mode)") }
-    // Channels are last here. Where there is but one pixel or channel both orders are the same, and
-    // where the number of channels stays they only move as a whole.
+    // Channels are last here. With only one pixel or channel both orders are the same, and
+    // if the number of channels stays the same, pixels only move as a whole.
     let isPlain = shape[3] == 1 || shape[1] * shape[2] == 1
     let becomesPlain = channels == 1 || height == 1 && width == 1
     guard mode == 1 || channels == shape[3] || (isPlain && becomesPlain) else {
@@ -154,7 +154,7 @@ extension CoreMLImporter {
     switch mode {
     case 0: mapping = .alignCorners
     case 1:
-      // It differs in where a result of one row or column lies: in the middle.
+      // It differs in the position of a result of one row or column: in the middle.
       guard size.height > 1 || shape[1] == 1, size.width > 1 || shape[2] == 1 else {
         throw layer.error("one row or column in the middle (mode 1) is not supported")
       }

@@ -35,7 +35,7 @@ extension CoreMLImporter {
       .convolution2D(Operator.Convolution2D(window: window, groups: groups)), operands, of: layer)
   }
 
-  /// A product with a matrix is a convolution whose window is the whole image.
+  /// Converts a matrix product to a convolution whose window is the whole image.
   mutating func innerProduct(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters
     guard try !parameters.bool(22, "the quantization") else {
@@ -59,10 +59,10 @@ extension CoreMLImporter {
       of: layer)
   }
 
-  /// [out, in, height, width] as [out, height, width, in].
+  /// Returns weights [out, in, height, width] as [out, height, width, in].
   private func channelsLast(_ weights: Tensor) -> Tensor {
     let shape = weights.shape
-    // The order of the elements is the same, and large weights are mostly of this kind.
+    // The order of the elements is the same, and most large weights are of this kind.
     if shape[2] == 1 && shape[3] == 1 { return weights.reshaped([shape[0], 1, 1, shape[1]]) }
     return weights.permuted([0, 2, 3, 1])
   }
@@ -94,7 +94,7 @@ extension CoreMLImporter {
       return try add(.maxPool2D(Operator.MaxPool2D(size: size, window: window)), [input], of: layer)
     }
     if try !parameters.bool(50, "the divisor"), window.padding != .valid {
-      // Zeros around the image count here, so they become part of it.
+      // Zeros around the image count here, so they are added to the image.
       let border = Self.border(window, size, shape)
       input = try add(.pad(border.pad(value: 0)), [input], of: layer, part: "border")
       window.padding = .valid
@@ -118,7 +118,7 @@ extension CoreMLImporter {
 
   // MARK: Borders
 
-  /// The padding of a window, which is one of two fields.
+  /// Returns the padding of a window, which is stored in one of two fields.
   private func padding(
     _ layer: CoreMLLayer, valid: Int, same: Int, _ shape: TensorShape, kernel: Operator.Extent2D,
     _ window: Operator.Window
@@ -136,7 +136,7 @@ extension CoreMLImporter {
     return try layer.border(message.message(1, "the padding")).padding
   }
 
-  /// The rows and columns that a window adds to an image.
+  /// Returns the rows and columns that a window adds to an image.
   private static func border(
     _ window: Operator.Window, _ kernel: Operator.Extent2D, _ shape: TensorShape
   ) -> CoreMLLayer.Border {
@@ -158,7 +158,7 @@ extension CoreMLImporter {
 }
 
 extension CoreMLLayer.Border {
-  /// With the odd row and column on the other side.
+  /// The same border with the odd row and column on the other side.
   fileprivate var flipped: CoreMLLayer.Border {
     CoreMLLayer.Border(top: bottom, bottom: top, left: right, right: left)
   }

@@ -4,15 +4,15 @@ import SilhouetteCore
 
 /// Builds a graph from the layers of a Core ML network.
 ///
-/// Core ML's values are [sequence, batch, channels, rows, columns], of which sequence and batch are
-/// 1 here; the graph's are [1, rows, columns, channels].
+/// Core ML's values have the shape [sequence, batch, channels, rows, columns], with sequence and batch
+/// equal to 1 here; the graph's have [1, rows, columns, channels].
 struct CoreMLImporter {
   let model: CoreMLModel
   let limits: ModelLimits
   /// The graph's value for each value that the file names.
   private var values: [String: Graph.ValueID] = [:]
   private var builder: LimitedGraphBuilder
-  /// The first name that the last layer makes.
+  /// The first output name of the last layer.
   private var lastName = ""
 
   /// The graph so far.
@@ -23,8 +23,8 @@ struct CoreMLImporter {
   /// Converts the whole model.
   ///
   /// - Returns: The computation and the description of its inputs and outputs.
-  /// - Throws: `FormatError` where the file contradicts itself; ``ModelError`` for a layer that is
-  ///   not supported and for a model beyond the limits.
+  /// - Throws: `FormatError` if the file contradicts itself; ``ModelError`` for an unsupported layer
+  ///   and for a model beyond the limits.
   static func graph(
     of model: CoreMLModel, limits: ModelLimits
   ) throws -> (graph: Graph, description: ModelDescription) {
@@ -48,7 +48,7 @@ struct CoreMLImporter {
 
   // MARK: Values
 
-  /// Names a new value.
+  /// Records the graph's value for a name in the file.
   mutating func define(_ name: String, _ value: Graph.ValueID) throws(FormatError) {
     guard values.updateValue(value, forKey: name) == nil else {
       throw model.network.error("the value “\(name)” is made twice")
@@ -107,7 +107,7 @@ struct CoreMLImporter {
 
   /// Adds an operator to the graph; errors name the layer of the file.
   ///
-  /// - Parameter part: The operator's role, for layers that take several.
+  /// - Parameter part: The operator's role, for layers that become several operators.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
@@ -144,7 +144,7 @@ struct CoreMLImporter {
     return (value, type.shape)
   }
 
-  /// Returns stored values of a layer.
+  /// Returns stored weights of a layer.
   ///
   /// - Parameters:
   ///   - number: The field that holds them.

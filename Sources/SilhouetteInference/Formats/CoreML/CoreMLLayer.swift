@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// One layer of a Core ML network (NeuralNetworkLayer of NeuralNetwork.proto).
 struct CoreMLLayer {
-  /// The largest number of inputs and of outputs.
+  /// The maximum number of inputs and of outputs.
   static let maximumValueCount = 1024
 
   /// The position in the file, from 0.
@@ -14,7 +14,7 @@ struct CoreMLLayer {
   let inputs: [String]
   /// The names of its outputs.
   let outputs: [String]
-  /// The specification's name of its kind.
+  /// The name of its kind in the specification.
   let kind: String
   /// Its parameters.
   let parameters: ProtobufMessage
@@ -37,14 +37,14 @@ struct CoreMLLayer {
 
   private var path: String { parameters.reader.path }
 
-  /// An error about this layer.
+  /// Returns an error about this layer.
   func error(_ message: String) -> ModelError {
     ModelError(
       path: path,
       reason: .invalidOperator(name: "\(kind) “\(name)”", index: index, message: message))
   }
 
-  /// Checks how many inputs there are.
+  /// Checks the number of inputs.
   func checkInputCount(_ range: ClosedRange<Int>) throws(ModelError) {
     guard range.contains(inputs.count) else {
       throw error(
@@ -54,7 +54,7 @@ struct CoreMLLayer {
     }
   }
 
-  /// Rows and columns; `value` where the file leaves them out.
+  /// Returns rows and columns; `value` if the file omits them.
   func extent(_ number: Int, default value: Operator.Extent2D, _ what: String) throws
     -> Operator.Extent2D
   {
@@ -66,7 +66,7 @@ struct CoreMLLayer {
     return Operator.Extent2D(numbers[0], numbers[1])
   }
 
-  /// Returns the border around an image; none if the file leaves it out.
+  /// Returns the border around an image; an empty one if the file omits it.
   func border(_ message: ProtobufMessage?) throws -> Border {
     let what = "the padding"
     let edges = try message?.messages(10, limit: 2, what) ?? []
@@ -81,7 +81,7 @@ struct CoreMLLayer {
     return Border(top: amounts[0], bottom: amounts[1], left: amounts[2], right: amounts[3])
   }
 
-  /// Rows and columns around an image.
+  /// The rows and columns around an image.
   struct Border: Hashable {
     var top = 0
     var bottom = 0
@@ -92,7 +92,7 @@ struct CoreMLLayer {
       self == Border() ? .valid : .explicit(top: top, bottom: bottom, left: left, right: right)
     }
 
-    /// The operator that adds them to [N, H, W, C].
+    /// Returns the operator that adds them to an image [N, H, W, C].
     func pad(value: Float) -> Operator.Pad {
       Operator.Pad(before: [0, top, left, 0], after: [0, bottom, right, 0], value: value)
     }

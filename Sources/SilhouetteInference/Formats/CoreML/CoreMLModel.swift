@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// A Core ML file (Model.proto), found but not interpreted.
+/// The parts of a Core ML file (Model.proto), located but not interpreted.
 struct CoreMLModel {
-  /// The versions of the specification that are known. Later versions add kinds of models and
-  /// of layers, which are refused by name; none changed the meaning of existing ones.
+  /// The known versions of the specification. Each version adds kinds of models and
+  /// layers, which are refused by name if they are unknown; none has changed the meaning of existing ones.
   static let versions = 1...10
 
   /// The purpose of the network.
@@ -53,7 +53,7 @@ struct CoreMLModel {
     self.description = try CoreMLDescription(description, limits: limits)
   }
 
-  /// The names of a classifier's classes; empty for other networks.
+  /// Returns the names of a classifier's classes; empty for other networks.
   func classLabels(limit: Int) throws(FormatError) -> [String] {
     guard purpose == .classifier else { return [] }
     let what = "the class labels"
@@ -63,7 +63,7 @@ struct CoreMLModel {
     return try network.message(101, what)?.integers(1, limit: limit, what).map(String.init) ?? []
   }
 
-  /// The name of a classifier's scores; empty where the last layer makes them.
+  /// Returns the name of a classifier's scores; empty if the last layer computes them.
   func probabilityName() throws(FormatError) -> String {
     purpose == .classifier ? try network.text(200, "the name of the probabilities") : ""
   }

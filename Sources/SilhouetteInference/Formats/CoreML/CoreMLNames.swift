@@ -2,10 +2,10 @@
 
 /// The names of Core ML's models and layers, so that errors can name those that are not supported.
 enum CoreMLNames {
-  /// The kind of model that a field of the file denotes.
+  /// Returns the kind of model that a field of the file denotes.
   static func model(_ number: Int) -> String { models[number] ?? "model \(number)" }
 
-  /// The kind of layer that a field denotes.
+  /// Returns the kind of layer that a field denotes.
   static func layer(_ number: Int) -> String { layers[number] ?? "layer \(number)" }
 
   private static func table(_ text: String) -> [Int: String] {

@@ -10,7 +10,7 @@ struct CoreMLWeights {
   /// The name of the values, for errors.
   private let what: String
   private let storage: Storage
-  /// The possible counts of values: whole bytes may hold a few more small integers than intended.
+  /// The possible numbers of values: whole bytes may hold a few more small integers than intended.
   private let counts: ClosedRange<Int>
 
   private enum Storage {
@@ -49,7 +49,7 @@ struct CoreMLWeights {
       storage = .integers(bytes, bitCount: bits, quantization)
       let (bitCount, overflow) = bytes.count.multipliedReportingOverflow(by: 8)
       guard !overflow else { throw message.error("\(what): too many bytes") }
-      // Integers fill bytes from the first bit on; what is left of the last byte is not used.
+      // Integers fill bytes from the first bit on; the rest of the last byte is unused.
       counts = (bitCount - 7 + bits - 1) / bits...bitCount / bits
     case (false, nil, nil):
       storage = .float32
@@ -59,11 +59,11 @@ struct CoreMLWeights {
     }
   }
 
-  /// The values as stored, in row-major order.
+  /// Returns the values, in row-major order.
   ///
-  /// - Parameter shape: The required length along each axis; a scale for each index of the first
-  ///   axis is possible.
-  /// - Throws: `FormatError` if their number differs.
+  /// - Parameter shape: The required length along each axis; quantised values may have a scale for each index of
+  ///   the first axis.
+  /// - Throws: `FormatError` if the number of values differs.
   func tensor(_ shape: TensorShape) throws(FormatError) -> Tensor {
     let count = shape.elementCount
     guard counts.contains(count) else {
@@ -99,7 +99,7 @@ struct CoreMLWeights {
     counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
   }
 
-  /// One scale and bias, or one of each for every index of the first axis.
+  /// Returns one scale and bias, or one of each for every index of the first axis.
   private func scales(
     _ quantization: ProtobufMessage, shape: TensorShape
   ) throws(FormatError) -> [(scale: Double, bias: Double)] {
@@ -119,7 +119,7 @@ struct CoreMLWeights {
     return scales.indices.map { (Double(scales[$0]), biases.isEmpty ? 0 : Double(biases[$0])) }
   }
 
-  /// The entries of a table that packed integers name.
+  /// Returns the entries of a table that packed integers select.
   private static func entries(
     _ bytes: UnsafeRawBufferPointer, bitCount: Int, of table: [Float], shape: TensorShape
   ) -> Tensor {
@@ -135,7 +135,7 @@ struct CoreMLWeights {
     }
   }
 
-  /// Scales and shifts equal parts of the values, each rounded once to Float32.
+  /// Scales and shifts equal parts of the values; each result is rounded once to Float32.
   private static func scale(_ tensor: inout Tensor, _ scales: [(scale: Double, bias: Double)]) {
     tensor.withUnsafeMutableScalars(of: Float.self) { numbers in
       let part = numbers.count / scales.count

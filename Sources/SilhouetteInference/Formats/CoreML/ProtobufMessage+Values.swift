@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// A field that is absent has its type's zero, as everywhere in version 3 of the language.
+// An absent field has its type's zero value, as everywhere in version 3 of the language.
 extension ProtobufMessage {
   // MARK: Single values
 
@@ -13,7 +13,7 @@ extension ProtobufMessage {
     return found
   }
 
-  /// An integer, of several the last; signed ones are as their two's complement says.
+  /// Returns an integer, the last if the field occurs repeatedly; signed ones are in two's complement.
   func integer(_ number: Int, _ what: String) throws(FormatError) -> Int {
     var result = 0
     try forEachField(number) { field throws(FormatError) in
@@ -29,7 +29,7 @@ extension ProtobufMessage {
     try integer(number, what) != 0
   }
 
-  /// A finite number.
+  /// Returns a finite number.
   func float(_ number: Int, _ what: String) throws(FormatError) -> Float {
     var result: Float = 0
     try forEachField(number) { field throws(FormatError) in
@@ -46,7 +46,7 @@ extension ProtobufMessage {
     try texts(number, limit: .max, what).last ?? ""
   }
 
-  /// Bytes; `nil` where the field is absent or empty.
+  /// Returns bytes; `nil` if the field is absent or empty.
   func bytes(_ number: Int, _ what: String) throws(FormatError) -> UnsafeRawBufferPointer? {
     var result: UnsafeRawBufferPointer?
     try forEachField(number) { field throws(FormatError) in
@@ -56,9 +56,9 @@ extension ProtobufMessage {
     return result
   }
 
-  /// A message; `nil` where it is absent.
+  /// Returns a message; `nil` if it is absent.
   func message(_ number: Int, _ what: String) throws(FormatError) -> ProtobufMessage? {
-    // Several would have to be merged; no writer makes them.
+    // Several would have to be merged; no known writer produces them.
     try messages(number, limit: 1, what).first
   }
 
@@ -85,7 +85,7 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Integers, packed or not.
+  /// Returns a list of integers, packed or not.
   func integers(_ number: Int, limit: Int, _ what: String) throws(FormatError) -> [Int] {
     var result: [Int] = []
     func append(_ bits: UInt64, _ field: Field) throws(FormatError) {
@@ -107,7 +107,7 @@ extension ProtobufMessage {
     return result
   }
 
-  /// The number of Float32s in a list, packed or not.
+  /// Returns the number of Float32 values in a list, packed or not.
   func floatCount(_ number: Int, _ what: String) throws(FormatError) -> Int {
     var count = 0
     try forEachField(number) { field throws(FormatError) in
@@ -116,9 +116,9 @@ extension ProtobufMessage {
     return count
   }
 
-  /// Copies a list of Float32s, packed or not, whatever they are.
+  /// Copies a list of Float32 values, packed or not, without checking that they are finite.
   ///
-  /// - Precondition: There is room for as many as ``floatCount(_:_:)`` says.
+  /// - Precondition: The memory has room for ``floatCount(_:_:)`` values.
   func copyFloats(
     _ number: Int, into target: UnsafeMutableBufferPointer<Float>, _ what: String
   ) throws(FormatError) {
@@ -133,7 +133,7 @@ extension ProtobufMessage {
     }
   }
 
-  /// A short list of Float32s.
+  /// Returns a short list of Float32 values.
   func floats(_ number: Int, limit: Int, _ what: String) throws(FormatError) -> [Float] {
     let count = try floatCount(number, what)
     guard count <= limit else { throw error("\(what): \(count) numbers, the limit is \(limit)") }
@@ -144,7 +144,7 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Returns the ranges of a field's values: one, or many that are packed.
+  /// Returns the range of a field's bytes: one value, or many if they are packed.
   private func floatRange(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
     switch field.value {
     case .bytes(let range) where range.count % 4 == 0: return range

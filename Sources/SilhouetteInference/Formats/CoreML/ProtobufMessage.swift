@@ -8,7 +8,7 @@ import SilhouetteCore
 /// Nothing is copied or kept: each query scans the fields once.
 /// (protobuf.dev, "Encoding".)
 struct ProtobufMessage {
-  /// The largest depth of nested messages.
+  /// The maximum depth of nested messages.
   static let maximumDepth = 32
 
   let reader: ByteReader
@@ -27,12 +27,12 @@ struct ProtobufMessage {
       case varint(UInt64)
       case fixed64(UInt64)
       case fixed32(UInt32)
-      /// A message, text, bytes or packed values.
+      /// A message, text, bytes or packed values, by their range in the file.
       case bytes(Range<Int>)
     }
   }
 
-  /// The message that is the whole file.
+  /// Creates the message that spans the whole file.
   init(_ reader: ByteReader) {
     self.init(reader, 0..<reader.bytes.count, depth: 0)
   }
@@ -43,15 +43,15 @@ struct ProtobufMessage {
     self.depth = depth
   }
 
-  /// An error about this message.
+  /// Returns an error about this message.
   func error(_ message: String) -> FormatError { reader.error(at: range.lowerBound, message) }
 
-  /// An error about one of its fields.
+  /// Returns an error about one of its fields.
   func error(_ field: Field, _ message: String) -> FormatError {
     reader.error(at: field.position, message)
   }
 
-  /// Iterates over all fields in the order of the file.
+  /// Calls `body` for all fields, in the order of the file.
   func forEachField(
     _ body: (Field) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -62,7 +62,7 @@ struct ProtobufMessage {
     }
   }
 
-  /// Iterates over the fields with one number.
+  /// Calls `body` for the fields with the given number.
   func forEachField(
     _ number: Int, _ body: (Field) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -71,7 +71,7 @@ struct ProtobufMessage {
     }
   }
 
-  /// The message of a field that holds one.
+  /// Returns the message that a field holds.
   func message(_ field: Field, _ what: String) throws(FormatError) -> ProtobufMessage {
     guard depth < Self.maximumDepth else {
       throw error(field, "\(what): more than \(Self.maximumDepth) messages lie in each other")
@@ -79,7 +79,7 @@ struct ProtobufMessage {
     return ProtobufMessage(reader, try content(field, what), depth: depth + 1)
   }
 
-  /// Returns the range of the bytes of a field that has a length.
+  /// Returns the range of the bytes of a length-delimited field.
   func content(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
     guard case .bytes(let range) = field.value else {
       throw error(field, "\(what): field \(field.number) has no length")
@@ -134,7 +134,7 @@ struct ProtobufMessage {
     try Self.varint(reader, &position, end: range.upperBound, what)
   }
 
-  /// An integer in groups of seven bits, the lowest first.
+  /// Reads an integer in groups of seven bits, the lowest first.
   static func varint(
     _ reader: ByteReader, _ position: inout Int, end: Int, _ what: String
   ) throws(FormatError) -> UInt64 {

@@ -2,13 +2,12 @@
 
 import SilhouetteCore
 
-/// A `.safetensors` file: named tensors and a dictionary of texts.
+/// A `.safetensors` file: named tensors and a dictionary of metadata.
 ///
-/// The file is eight bytes with the length of a JSON header, the header, and the elements. Opening
-/// it checks every name, type, shape and offset against the file, and that the tensors cover the
-/// data without hole or overlap, as the format demands
-/// (<https://github.com/huggingface/safetensors>, “Format”). Tensors are then read one by one, and
-/// infinite elements and NaN are refused.
+/// The file consists of the length of a JSON header in eight bytes, the header, and the elements. Opening
+/// it checks every name, type, shape and offset, and that the tensors cover the data without gaps or
+/// overlaps, as the format demands (<https://github.com/huggingface/safetensors>, “Format”). Tensors are
+/// then read one by one; infinite elements and NaN are refused.
 ///
 /// ```swift
 /// let file = try SafetensorsFile(contentsOf: "weights.safetensors")
@@ -28,9 +27,9 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
     public let byteRange: Range<Int>
   }
 
-  /// The longest name of a tensor in bytes.
+  /// The maximum length of a tensor's name in bytes.
   static let maximumNameByteCount = 1024
-  /// The largest number of axes.
+  /// The maximum number of axes.
   static let maximumRank = 8
 
   /// The file's name in errors.
@@ -55,7 +54,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
       limits: limits)
   }
 
-  /// Opens a file in memory, which is copied.
+  /// Opens a file in memory; the bytes are copied.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
   public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
@@ -63,7 +62,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
     try self.init(file, limits: limits)
   }
 
-  /// The beginning of files of this format.
+  /// The expected beginning of files of this format.
   static func head(_ limits: ModelLimits) -> FileBytes.Head {
     FileBytes.Head(byteCount: 9) { bytes in
       guard bytes.count >= 9, bytes[8] == UInt8(ascii: "{") else { return false }
@@ -93,7 +92,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
     self.positions = positions
   }
 
-  /// Returns the header's entry for the tensor of a name; `nil` if it is missing.
+  /// Returns the header's entry for the tensor with the given name; `nil` if it is missing.
   public func entry(_ name: String) -> Entry? { positions[name].map { entries[$0] } }
 
   /// Reads a tensor; half precision becomes Float32.
@@ -108,9 +107,9 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   /// - Parameters:
   ///   - name: The tensor's name.
   ///   - storage: The memory to store it in; newly allocated memory if `nil`.
-  ///   - quantization: The real numbers that its bytes represent, one scale for all; `nil` to read it as it is stored.
+  ///   - quantization: The mapping from its bytes to real numbers, with one scale for all; `nil` to read the stored values.
   /// - Throws: As ``tensor(_:)``.
-  /// - Precondition: A tensor with quantization is stored as bytes.
+  /// - Precondition: If `quantization` is given, the tensor is stored as bytes.
   func tensor(
     _ name: String, storage: AlignedBuffer?, quantization: Operator.Quantization? = nil
   ) throws(ModelError) -> Tensor {

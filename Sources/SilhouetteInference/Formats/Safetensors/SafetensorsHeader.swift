@@ -123,7 +123,7 @@ struct SafetensorsHeader {
     return integers
   }
 
-  /// The format demands that the tensors cover the data section exactly.
+  /// Checks that the tensors cover the data section exactly, as the format demands.
   private func checkTiling() throws(FormatError) {
     var end = dataStart
     let sorted = entries.sorted {
@@ -149,7 +149,7 @@ struct SafetensorsHeader {
   }
 }
 
-/// The element types of a `.safetensors` file that can be read here.
+/// The supported element types of a `.safetensors` file.
 public enum SafetensorsType: String, Hashable, Sendable, CaseIterable {
   case float32 = "F32"
   /// IEEE 754 half precision; read as Float32.

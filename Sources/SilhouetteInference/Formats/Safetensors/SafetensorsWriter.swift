@@ -3,10 +3,10 @@
 import NumberConversion
 import SilhouetteCore
 
-/// Makes `.safetensors` files: the same tensors produce the same bytes.
+/// A writer of `.safetensors` files: the same tensors always produce the same bytes.
 ///
 /// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
-/// lie in it in the order in which they are added, and metadata is sorted by name.
+/// follow in the order in which they are added, and metadata is sorted by name.
 public struct SafetensorsWriter: Sendable {
   /// The stored type of Float32 tensors.
   public enum Precision: String, Hashable, Sendable, CaseIterable {
@@ -27,7 +27,7 @@ public struct SafetensorsWriter: Sendable {
 
   private var tensors: [(name: String, tensor: Tensor)] = []
 
-  /// Makes a writer without tensors.
+  /// Creates a writer without tensors.
   public init(metadata: [String: String] = [:], precision: Precision = .float32) {
     self.metadata = metadata
     self.precision = precision
@@ -35,14 +35,14 @@ public struct SafetensorsWriter: Sendable {
 
   /// Appends a tensor.
   ///
-  /// - Precondition: The name is not empty, not `__metadata__` and not used yet.
+  /// - Precondition: The name is not empty, not `__metadata__` and not yet in use.
   public mutating func add(_ name: String, _ tensor: Tensor) {
     precondition(!name.isEmpty && name != "__metadata__", "a tensor of the name “\(name)”")
     precondition(!tensors.contains { $0.name == name }, "two tensors of the name “\(name)”")
     tensors.append((name, tensor))
   }
 
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   ///
   /// - Parameter name: The file's name in errors.
   /// - Throws: ``ModelError`` if an element is infinite, NaN or too large for the precision.
@@ -80,11 +80,11 @@ public struct SafetensorsWriter: Sendable {
     return bytes
   }
 
-  /// Writes the file, whole or not at all.
+  /// Writes the file atomically: if it fails, the destination is unchanged.
   ///
   /// - Parameters:
   ///   - path: The destination; `-` is standard output.
-  ///   - overwriting: Whether a file that exists may be replaced.
+  ///   - overwriting: Allows an existing file to be replaced.
   /// - Throws: `FileError` if it cannot be written; ``ModelError`` as ``bytes(name:)``.
   public func write(to path: String, overwriting: Bool) throws {
     try AtomicFile.check(path, overwriting: overwriting)

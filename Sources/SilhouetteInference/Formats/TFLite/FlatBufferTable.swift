@@ -5,7 +5,7 @@ import SilhouetteCore
 /// A table of a FlatBuffer, parsed defensively: every offset is checked before it is followed.
 ///
 /// A table begins with the distance to its vtable, which holds the table's size and, for each
-/// field, its offset in the table or 0 where the default applies
+/// field, its offset in the table, or 0 if the default applies
 /// (<https://flatbuffers.dev/internals>).
 struct FlatBufferTable {
   /// The bytes of the file, which outlive the table.
@@ -17,7 +17,7 @@ struct FlatBufferTable {
   private let vtable: Int
   private let vtableByteCount: Int
 
-  /// The root table of a file with the given four-letter identifier.
+  /// Returns the root table of a file with the given four-letter identifier.
   static func root(_ reader: ByteReader, identifier: String) throws(FormatError) -> Self {
     let found = try reader.slice(offset: 4, count: 4, "the identifier")
     guard found.elementsEqual(identifier.utf8) else {
@@ -26,7 +26,7 @@ struct FlatBufferTable {
     return try Self(reader, at: target(reader, of: 0, "the root"), "the root")
   }
 
-  /// The table at an offset.
+  /// Reads the table at an offset.
   init(_ reader: ByteReader, at position: Int, _ what: @autoclosure () -> String)
     throws(FormatError)
   {
@@ -61,7 +61,7 @@ struct FlatBufferTable {
     return position + offset
   }
 
-  /// An integer of any width.
+  /// Returns an integer of any width.
   func integer<T: FixedWidthInteger>(
     _ index: Int, _ type: T.Type, default value: T = 0, _ what: @autoclosure () -> String
   ) throws(FormatError) -> T {
@@ -71,7 +71,7 @@ struct FlatBufferTable {
     return try reader.integer(type, at: place, what())
   }
 
-  /// A single-precision number.
+  /// Returns a single-precision number.
   func float(_ index: Int, default value: Float = 0, _ what: @autoclosure () -> String)
     throws(FormatError) -> Float
   {
@@ -79,12 +79,12 @@ struct FlatBufferTable {
       bitPattern: try integer(index, UInt32.self, default: value.bitPattern, what()))
   }
 
-  /// A truth value.
+  /// Returns a Boolean value.
   func bool(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) -> Bool {
     try integer(index, UInt8.self, what()) != 0
   }
 
-  /// A table that a field points at, be it of fixed type or a member of a union.
+  /// Returns the table that a field points to, of a fixed type or a member of a union.
   func table(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError)
     -> FlatBufferTable?
   {
@@ -92,7 +92,7 @@ struct FlatBufferTable {
     return try FlatBufferTable(reader, at: Self.target(reader, of: place, what()), what())
   }
 
-  /// A vector of elements of `elementByteCount` bytes.
+  /// Returns a vector of elements of `elementByteCount` bytes.
   func vector(
     _ index: Int, elementByteCount: Int, limit: Int = .max, _ what: @autoclosure () -> String
   ) throws(FormatError) -> FlatBufferVector? {
@@ -107,7 +107,7 @@ struct FlatBufferTable {
       reader: reader, position: start + 4, count: count, elementByteCount: elementByteCount)
   }
 
-  /// A text, of which at most `limit` bytes are read.
+  /// Returns a text; at most `limit` bytes of it are read.
   func text(_ index: Int, limit: Int = 1024, _ what: @autoclosure () -> String) throws(FormatError)
     -> String?
   {
@@ -126,7 +126,7 @@ struct FlatBufferTable {
   }
 }
 
-/// A vector of a FlatBuffer that is known to lie in the file.
+/// A vector of a FlatBuffer, verified to lie within the file.
 struct FlatBufferVector {
   let reader: ByteReader
   /// The position of the first element.
@@ -140,7 +140,7 @@ struct FlatBufferVector {
       rebasing: reader.bytes[position..<position + count * elementByteCount])
   }
 
-  /// The elements as integers as wide as they are.
+  /// Returns the elements as integers of their width.
   func integers<T: FixedWidthInteger>(_ type: T.Type, _ what: @autoclosure () -> String)
     throws(FormatError) -> [T]
   {
@@ -161,7 +161,7 @@ struct FlatBufferVector {
     }
   }
 
-  /// One element as an integer.
+  /// Returns one element as an integer.
   func integer<T: FixedWidthInteger>(
     _ index: Int, _ type: T.Type, _ what: @autoclosure () -> String
   ) throws(FormatError) -> T {
@@ -169,7 +169,7 @@ struct FlatBufferVector {
     return try reader.integer(type, at: position + index * elementByteCount, what())
   }
 
-  /// One element of a vector of tables.
+  /// Returns one element of a vector of tables.
   func table(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) -> FlatBufferTable
   {
     try check(index, what())
@@ -186,7 +186,7 @@ struct FlatBufferVector {
 }
 
 extension ByteReader {
-  /// Reads a little-endian integer. The description is built only on failure: a file has thousands of fields.
+  /// Reads a little-endian integer. Its description for errors is built only on failure: a file has thousands of fields.
   @inline(__always)
   fileprivate func integer<T: FixedWidthInteger>(
     _ type: T.Type, at offset: Int, _ what: @autoclosure () -> String
@@ -197,7 +197,7 @@ extension ByteReader {
     return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
   }
 
-  /// Checks that bytes lie in the file; likewise.
+  /// Checks that bytes lie within the file; likewise.
   @inline(__always)
   fileprivate func verify(
     offset: Int, count: Int, _ what: @autoclosure () -> String

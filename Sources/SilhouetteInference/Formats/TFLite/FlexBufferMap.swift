@@ -4,12 +4,12 @@ import SilhouetteCore
 
 /// A map of a FlexBuffer, in which TensorFlow Lite's custom operators keep their parameters, parsed defensively.
 ///
-/// The last byte of a FlexBuffer is the width of the root in bytes, the one before it its type: the kind in the upper
-/// six bits, in the lower two the logarithm of the width of what it points at. A map is a vector of values, behind each
-/// of which is the byte of its type, after the distance to the vector of keys, that vector's width and the count
-/// (<https://flatbuffers.dev/flatbuffers_internals.html>).
+/// The last byte of a FlexBuffer is the width of the root in bytes, and the byte before it the root's type: the kind in
+/// the upper six bits, and in the lower two the binary logarithm of the width of the target that it points to. A map
+/// consists of the distance to the vector of keys, that vector's width, the count, the values, and a type byte for each
+/// value (<https://flatbuffers.dev/flatbuffers_internals.html>).
 struct FlexBufferMap {
-  /// The largest number of entries of a map or a vector.
+  /// The maximum number of entries of a map or a vector.
   static let maximumCount = 1 << 16
 
   private static let maximumNameByteCount = 256
@@ -32,7 +32,7 @@ struct FlexBufferMap {
   ///   - file: The reader of the file.
   ///   - start: The offset of the FlexBuffer's first byte in the file.
   ///   - bytes: The FlexBuffer.
-  /// - Throws: `FormatError` if it is not a map or its parts lie outside of it.
+  /// - Throws: `FormatError` if it is not a map, or parts of the map lie outside the FlexBuffer.
   init(_ file: ByteReader, start: Int, bytes: UnsafeRawBufferPointer) throws(FormatError) {
     let reader = ByteReader(bytes, path: file.path, format: file.format)
     self.reader = reader
@@ -50,7 +50,7 @@ struct FlexBufferMap {
 
   /// Returns an integer.
   ///
-  /// - Throws: `FormatError` if it is missing or something else.
+  /// - Throws: `FormatError` if it is missing or of another type.
   func integer(_ name: String) throws(FormatError) -> Int {
     if case .integer(let value)? = entries[name] { return value }
     throw error("the option “\(name)” must be an integer")
@@ -86,15 +86,15 @@ struct FlexBufferMap {
 
   // MARK: Reading
 
-  /// A position and its contents.
+  /// The position and type of a value.
   private struct Reference {
     /// The position of the value, or of the distance back to it.
     let place: Int
-    /// The width of what is there, in bytes.
+    /// The width of the value or distance there, in bytes.
     let width: Int
     /// The type, from the upper six bits of its byte.
     let kind: UInt8
-    /// The width of what it points at, in bytes.
+    /// The width of the elements of the target, in bytes.
     let childWidth: Int
 
     init(place: Int, width: Int, type: UInt8) {
@@ -173,7 +173,7 @@ struct FlexBufferMap {
       return try integers(
         reference, at: target(reference, reader), count: Int(reference.kind - 16) / 3 + 2,
         isSigned: (reference.kind - 16) % 3 == 0, reader)
-    // A vector whose elements have a type each.
+    // A vector whose elements each have a type.
     case 10:
       let first = try target(reference, reader)
       let width = reference.childWidth
@@ -218,7 +218,7 @@ struct FlexBufferMap {
     return reference.place - Int(distance)
   }
 
-  /// Returns the count that precedes a vector, whose elements are known to lie in the buffer then.
+  /// Returns the count that precedes a vector, after checking that its elements lie within the buffer.
   private static func vectorCount(
     at first: Int, width: Int, elementByteCount: Int, _ reader: ByteReader
   ) throws(FormatError) -> Int {

@@ -6,10 +6,10 @@ extension SparseRows {
   /// Reads the positions of the stored elements of a sparse tensor (`SparsityParameters` of schema.fbs), all within its
   /// shape.
   ///
-  /// The last axis is sparse, all others are dense and in their order; blocks are not supported.
+  /// The last axis must be sparse, and all others dense and in their original order; blocks are not supported.
   ///
   /// - Returns: `nil` for a tensor that is not sparse.
-  /// - Throws: `FormatError` where they contradict themselves or the shape, or are of another layout.
+  /// - Throws: `FormatError` if the positions contradict each other or the shape, or the layout is another one.
   init?(_ tensor: TFLiteTensor, shape: TensorShape) throws(FormatError) {
     guard let table = try tensor.table.table(6, "the sparsity of tensor \(tensor.index)") else {
       return nil
@@ -40,7 +40,7 @@ extension SparseRows {
     }
     let last = try axes.table(rank - 1, what)
     let rowCount = shape.dimensions.dropLast().reduce(1, *)
-    // The number of elements can be counted, so that neither limit overflows.
+    // The number of elements fits an integer, so neither limit overflows.
     guard
       let segments = try Self.integers(last, typeField: 2, limit: rowCount + 1, tensor),
       let columns = try Self.integers(last, typeField: 4, limit: shape.elementCount, tensor)

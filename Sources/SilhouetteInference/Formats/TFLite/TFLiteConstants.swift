@@ -3,12 +3,12 @@
 import NumberConversion
 import SilhouetteCore
 
-/// The values that a TensorFlow Lite file stores.
+/// The constant tensors of a TensorFlow Lite file.
 enum TFLiteConstants {
-  /// The largest number of integers that an operator takes as parameters.
+  /// The maximum number of integers that an operator takes as parameters.
   static let maximumIntegerCount = 2 * TFLiteTensor.maximumRank
 
-  /// The real numbers of a tensor, de-quantised where they are stored as integers.
+  /// Returns the real numbers of a tensor, de-quantised if they are stored as integers.
   ///
   /// - Throws: `FormatError` if the bytes do not fit the shape or the quantization is missing;
   ///   ``ModelError`` if an element is not finite.
@@ -26,7 +26,7 @@ enum TFLiteConstants {
     return try real(tensor, stored: shape, data: data, path: path)
   }
 
-  /// The real numbers of a tensor as they are stored, one after the other.
+  /// Returns the real numbers of a tensor in the order in which they are stored.
   private static func real(
     _ tensor: TFLiteTensor, stored shape: TensorShape, data: UnsafeRawBufferPointer, path: String
   ) throws -> Tensor {
@@ -47,9 +47,9 @@ enum TFLiteConstants {
     }
   }
 
-  /// The integers of a tensor.
+  /// Returns the integers of a tensor.
   ///
-  /// - Throws: `FormatError` if it holds something else or too many.
+  /// - Throws: `FormatError` if it holds other elements or too many.
   static func integers(
     _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer
   ) throws(FormatError) -> [Int] {

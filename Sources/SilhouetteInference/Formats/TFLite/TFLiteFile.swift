@@ -5,8 +5,8 @@ import SilhouetteCore
 /// A TensorFlow Lite file (`.tflite`), read into a graph.
 ///
 /// Stored integers become the real numbers they represent, so that a quantised network runs in
-/// Float32. An image that the file takes as bytes is a Float32 input here; feed it
-/// x / 127.5 − 1, which such networks were trained on, rather than the file's scale.
+/// Float32. An image that the file takes as bytes is a Float32 input here: pass
+/// x / 127.5 − 1 for a byte x, as such networks were trained, rather than use the file's scale.
 ///
 /// ```swift
 /// let file = try TFLiteFile(contentsOf: "model.tflite")
@@ -21,15 +21,15 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
     public let storedType: String
     /// The length along each axis.
     public let shape: TensorShape
-    /// The factor for a stored integer less ``zeroPoint``; `nil` if it is not an integer.
+    /// The factor that a stored integer minus ``zeroPoint`` is multiplied by; `nil` unless the file stores integers.
     public let scale: Float?
-    /// The stored integer that represents 0; `nil` if it is not an integer.
+    /// The stored integer that represents 0; `nil` unless the file stores integers.
     public let zeroPoint: Int?
   }
 
   /// The file's name in errors.
   public let path: String
-  /// The file's text about itself.
+  /// The description of the model in the file.
   public let modelDescription: String
   /// The inputs in the graph's order.
   public let inputs: [Port]
@@ -41,8 +41,8 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
   /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is not a valid file of this format; ``ModelError`` if it holds an operator that is not
-  ///   supported, or more than the limits allow.
+  ///   is not a valid file of this format; ``ModelError`` if it holds an unsupported operator or
+  ///   exceeds the limits.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
     try self.init(
       FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head), limits: limits)
@@ -55,7 +55,7 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
     try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
   }
 
-  /// The beginning of files of this format.
+  /// The expected beginning of files of this format.
   static let head = FileBytes.Head(byteCount: 8) { bytes in
     bytes.count >= 8 && bytes[4..<8].elementsEqual("TFL3".utf8)
   }

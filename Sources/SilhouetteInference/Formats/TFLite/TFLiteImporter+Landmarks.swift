@@ -36,7 +36,7 @@ extension TFLiteImporter {
 
   private func check(_ node: TFLiteNode, inputCount: Int) throws {
     try node.checkInputCount(inputCount...inputCount)
-    // Version 1 places the crop's cells differently.
+    // Version 1 samples the pixels of the crop at other positions.
     guard node.version == 2 else {
       throw ModelError(
         path: node.path,

@@ -2,11 +2,11 @@
 
 import SilhouetteCore
 
-// The numbers of options and of their fields are those of TensorFlow Lite's schema.fbs.
+// The numbers of options and of their fields come from TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   /// Converts one operator.
   ///
-  /// - Parameter names: The names of its results, as many as the file says there are.
+  /// - Parameter names: The names of its results, one for each result in the file.
   /// - Returns: Its results.
   mutating func convert(_ node: TFLiteNode, names: [String]) throws -> [Graph.ValueID] {
     [try result(of: node, name: names.first ?? "")]
@@ -50,7 +50,7 @@ extension TFLiteImporter {
     case "CUSTOM Landmarks2TransformMatrix": try landmarksToMatrix(node, name)
     case "CUSTOM TransformTensorBilinear": try transformBilinear(node, name)
     case "CUSTOM TransformLandmarks": try transformLandmarks(node, name)
-    // Sparse and quantised constants are read as the values that they represent.
+    // Sparse and quantised constants are read as the values they represent.
     case "QUANTIZE", "DEQUANTIZE", "DENSIFY": try sameNumbers(node)
     default:
       throw ModelError(

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-// Operators that are expressed as convolutions. The numbers of options and of their fields are those of TensorFlow Lite's
+// Operators that are expressed as convolutions. The numbers of options and of their fields come from TensorFlow Lite's
 // schema.fbs.
 extension TFLiteImporter {
-  /// A matrix product: a pointwise convolution of images of one pixel.
+  /// Converts a matrix product to a pointwise convolution of images of one pixel.
   mutating func fullyConnected(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
     let options = try node.options(8)
@@ -42,10 +42,11 @@ extension TFLiteImporter {
     return try add(.reshape(Operator.Reshape(shape: result)), [product], of: node, name: name)
   }
 
-  /// MediaPipe's transposed convolution with a bias, where windows touch and do not overlap: a pointwise convolution
-  /// to all pixels of a block.
+  /// Converts MediaPipe's transposed convolution with a bias, if its windows touch and do not overlap: a pointwise
+  /// convolution computes all pixels of a block.
   ///
-  /// Its options are three 32-bit integers: the padding, 1 for SAME and 2 for VALID, and the steps across and down.
+  /// Its options are three 32-bit integers: the padding, 1 for SAME and 2 for VALID, and the horizontal and vertical
+  /// strides.
   mutating func transposedConvolution(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(3...3)
     let (options, offset) = try node.customOptions()
@@ -65,7 +66,7 @@ extension TFLiteImporter {
     else { throw node.error("weights \(stored.shape) for \(shape)") }
     let outputs = stored.shape[0]
     let side = stored.shape[1]
-    // SAME cuts max(0, side − 1 − (length − 1) mod step) rows off, VALID none.
+    // SAME removes max(0, side − 1 − (length − 1) mod step) rows, VALID none.
     let isWhole =
       fields[0] == 2
       || (fields[0] == 1
@@ -75,7 +76,7 @@ extension TFLiteImporter {
         "windows of \(side)×\(stored.shape[2]), options \(fields) and \(shape): windows must touch"
           + " and not overlap")
     }
-    // [out, row, column, in] → [row, column, out, in], the order of the channels that a block is made of.
+    // [out, row, column, in] → [row, column, out, in], the order of the channels that form a block.
     let weights = addConstant(
       stored.permuted([1, 2, 0, 3]).reshaped([side * side * outputs, 1, 1, shape[3]]),
       name: try tensor(node.input(1), "the weights").name)

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// The numbers of options and of their fields are those of TensorFlow Lite's schema.fbs.
+// The numbers of options and of their fields come from TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   mutating func convolution(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
@@ -103,7 +103,7 @@ extension TFLiteImporter {
     return aligned ? .alignCorners : centred ? .halfPixelCenters : .asymmetric
   }
 
-  /// Returns the steps of a window: the first three fields are the same in all tables.
+  /// Returns the padding and strides of a window: the first three fields are the same in all tables.
   private func window(
     _ node: TFLiteNode, _ options: FlatBufferTable, dilation: (width: Int, height: Int)? = nil
   ) throws -> Operator.Window {

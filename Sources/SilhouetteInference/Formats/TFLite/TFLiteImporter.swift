@@ -5,7 +5,7 @@ import SilhouetteCore
 /// Builds a graph from the operators of a TensorFlow Lite file.
 ///
 /// Quantised values become the real numbers they represent: constants are de-quantised here, and
-/// computed values are Float32. So `QUANTIZE` and `DEQUANTIZE` have no effect.
+/// computed values are Float32, so `QUANTIZE` and `DEQUANTIZE` have no effect.
 struct TFLiteImporter {
   let model: TFLiteModel
   /// The graph's value for each tensor of the file.
@@ -19,8 +19,8 @@ struct TFLiteImporter {
 
   /// Converts the whole model.
   ///
-  /// - Throws: `FormatError` where the file contradicts itself; ``ModelError`` for an operator that
-  ///   is not supported and for a model beyond the limits.
+  /// - Throws: `FormatError` if the file contradicts itself; ``ModelError`` for an unsupported operator
+  ///   and for a model beyond the limits.
   static func graph(of model: TFLiteModel, limits: ModelLimits) throws -> Graph {
     var importer = TFLiteImporter(model: model, limits: limits)
     try importer.addInputs()
@@ -102,7 +102,7 @@ struct TFLiteImporter {
     for (result, value) in zip(results, found) { try define(result, value, by: node) }
   }
 
-  /// Records the graph's value for a result of an operator.
+  /// Records the graph's value for a tensor of the file.
   private mutating func define(
     _ result: TFLiteTensor, _ value: Graph.ValueID, by node: TFLiteNode
   ) throws {
@@ -150,12 +150,12 @@ struct TFLiteImporter {
     return value
   }
 
-  /// Adds a constant that is not a tensor of the file as stored.
+  /// Adds a constant whose elements differ from the stored tensor.
   mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
     builder.addConstant(tensor, name: name)
   }
 
-  /// Returns the real numbers of an input that must be stored.
+  /// Returns the real numbers of an input that must be a constant.
   mutating func constant(_ node: TFLiteNode, _ position: Int) throws -> Tensor {
     let index = try node.input(position)
     if let value = values[index] {
@@ -172,7 +172,7 @@ struct TFLiteImporter {
     return try TFLiteConstants.real(tensor, data: data, shape: shape, path: path)
   }
 
-  /// Returns the integers of an input that must be stored: sizes, axes, paddings.
+  /// Returns the integers of an input that must be a constant, such as sizes, axes and paddings.
   func integers(_ node: TFLiteNode, _ position: Int) throws -> [Int] {
     let index = try node.input(position)
     let tensor = try tensor(index, "input \(position) of operator \(node.index)")

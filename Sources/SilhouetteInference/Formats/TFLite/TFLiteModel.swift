@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The tables of a TensorFlow Lite file (schema.fbs, version 3), found but not interpreted.
+/// The tables of a TensorFlow Lite file (schema.fbs, version 3), located but not interpreted.
 struct TFLiteModel {
   /// The operator that a code denotes.
   struct OperatorCode {
@@ -10,7 +10,7 @@ struct TFLiteModel {
     let version: Int
   }
 
-  /// The largest number of inputs and of outputs of the model.
+  /// The maximum number of inputs and of outputs of the model.
   static let maximumPortCount = 256
 
   let reader: ByteReader
@@ -18,9 +18,9 @@ struct TFLiteModel {
   let operatorCodes: [OperatorCode]
   /// The tensors of the first subgraph, which is the model.
   let tensors: [TFLiteTensor]
-  /// The positions of the inputs among the tensors.
+  /// The indices of the inputs in ``tensors``.
   let inputs: [Int]
-  /// The positions of the outputs among the tensors.
+  /// The indices of the outputs in ``tensors``.
   let outputs: [Int]
   let operators: FlatBufferVector?
   private let buffers: FlatBufferVector?
@@ -60,7 +60,7 @@ struct TFLiteModel {
     operators = try graph.vector(3, elementByteCount: 4, limit: limit, "operators")
   }
 
-  /// Indices of tensors.
+  /// Returns a list of indices of tensors.
   static func positions(
     _ table: FlatBufferTable, _ field: Int, limit: Int, _ what: @autoclosure () -> String
   ) throws(FormatError) -> [Int] {
@@ -69,7 +69,7 @@ struct TFLiteModel {
   }
 
   private static func operatorCode(_ table: FlatBufferTable) throws(FormatError) -> OperatorCode {
-    // Codes did not fit a byte any more: old files have the byte, new ones the larger of both.
+    // Codes outgrew a byte: old files store only the byte, and newer ones also a wider field; the larger one applies.
     let old = try table.integer(0, Int8.self, "an operator code")
     let new = try table.integer(3, Int32.self, "an operator code")
     let version = Int(try table.integer(2, Int32.self, default: 1, "an operator's version"))
@@ -80,7 +80,7 @@ struct TFLiteModel {
     return OperatorCode(name: name, version: version)
   }
 
-  /// The stored bytes of a tensor; `nil` where it is computed.
+  /// Returns the stored bytes of a tensor; `nil` if it is computed.
   func data(of tensor: TFLiteTensor) throws(FormatError) -> UnsafeRawBufferPointer? {
     // Buffer 0 is empty by convention.
     guard tensor.buffer != 0, let buffers else { return nil }
@@ -91,7 +91,7 @@ struct TFLiteModel {
     if let data = try buffer.vector(0, elementByteCount: 1, "a buffer"), data.count > 0 {
       return data.bytes
     }
-    // Files over two gigabytes keep their values after the tables.
+    // Files over two gigabytes store their values after the tables.
     let offset = try buffer.integer(1, UInt64.self, "a buffer's offset")
     let count = try buffer.integer(2, UInt64.self, "a buffer's size")
     guard offset > 1, count > 0 else { return nil }

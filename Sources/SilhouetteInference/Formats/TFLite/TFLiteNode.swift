@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// One operator of a TensorFlow Lite file.
 struct TFLiteNode {
-  /// The largest number of inputs and of outputs.
+  /// The maximum number of inputs and of outputs.
   static let maximumTensorCount = 1024
 
   private static let maximumCustomOptionsByteCount = 1 << 20
@@ -40,10 +40,10 @@ struct TFLiteNode {
     optionsType = Int(try table.integer(3, UInt8.self, "the options of operator \(index)"))
   }
 
-  /// The operator's parameters.
+  /// Returns the operator's parameters.
   ///
   /// - Parameter type: The expected type of the table, from `BuiltinOptions` of schema.fbs.
-  /// - Returns: `nil` where the file holds none.
+  /// - Returns: The table; `nil` if the file holds none.
   func optionalOptions(_ type: Int) throws -> FlatBufferTable? {
     guard optionsType != 0 else { return nil }
     guard optionsType == type else {
@@ -52,7 +52,7 @@ struct TFLiteNode {
     return try table.table(4, "the options of operator \(index)")
   }
 
-  /// The bytes of a custom operator's parameters; empty where the file holds none.
+  /// Returns the bytes of a custom operator's parameters; empty if the file holds none.
   ///
   /// - Returns: The bytes, and their offset in the file.
   func customOptions() throws -> (bytes: UnsafeRawBufferPointer, offset: Int) {
@@ -64,19 +64,19 @@ struct TFLiteNode {
     return (vector.bytes, vector.position)
   }
 
-  /// The parameters of a custom operator that are a FlexBuffer.
+  /// Returns the parameters of a custom operator that stores them as a FlexBuffer.
   func flexOptions() throws -> FlexBufferMap {
     let (bytes, offset) = try customOptions()
     return try FlexBufferMap(table.reader, start: offset, bytes: bytes)
   }
 
-  /// The operator's parameters, which must be there.
+  /// Returns the operator's parameters, which are required.
   func options(_ type: Int) throws -> FlatBufferTable {
     guard let options = try optionalOptions(type) else { throw error("its options are missing") }
     return options
   }
 
-  /// The index of a required input tensor.
+  /// Returns the index of a required input tensor.
   func input(_ position: Int) throws(ModelError) -> Int {
     guard inputs.indices.contains(position), inputs[position] >= 0 else {
       throw error("input \(position) is missing")
@@ -97,7 +97,7 @@ struct TFLiteNode {
     }
   }
 
-  /// The activation that is fused into the operator (`ActivationFunctionType` of schema.fbs).
+  /// Returns the activation that is fused into the operator (`ActivationFunctionType` of schema.fbs).
   func activation(_ options: FlatBufferTable?, field: Int) throws -> Operator.Activation {
     switch try options?.integer(field, UInt8.self, "an activation") ?? 0 {
     case 0: return .identity
@@ -110,7 +110,7 @@ struct TFLiteNode {
     }
   }
 
-  /// An error about this operator.
+  /// Returns an error about this operator.
   func error(_ message: String) -> ModelError {
     ModelError(path: path, reason: .invalidOperator(name: name, index: index, message: message))
   }

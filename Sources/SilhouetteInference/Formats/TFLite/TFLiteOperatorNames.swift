@@ -2,7 +2,7 @@
 
 /// The names of TensorFlow Lite's operators, so that errors can name those that are not supported.
 enum TFLiteOperatorNames {
-  /// The name of a code; codes newer than this list are shown as numbers.
+  /// Returns the name of an operator code; codes newer than this list are shown as numbers.
   static func name(_ code: Int) -> String {
     names.indices.contains(code) ? names[code] : "BUILTIN_\(code)"
   }

@@ -28,15 +28,15 @@ enum TFLiteElementType: UInt8 {
 
 /// A TensorFlow Lite file's description of one tensor.
 struct TFLiteTensor {
-  /// The largest number of axes.
+  /// The maximum number of axes.
   static let maximumRank = 8
 
   let index: Int
   let name: String
   let type: TFLiteElementType
-  /// `nil` where the file leaves it open.
+  /// The length along each axis; `nil` if the file leaves it open.
   let shape: TensorShape?
-  /// The position in the file's list of buffers.
+  /// The index in the file's list of buffers.
   let buffer: Int
   let table: FlatBufferTable
 
@@ -67,7 +67,7 @@ struct TFLiteTensor {
 
   /// Returns the mapping from integers to real numbers; `nil` if the file has none.
   ///
-  /// - Parameter limit: The largest number of scales.
+  /// - Parameter limit: The maximum number of scales.
   func quantization(limit: Int) throws(FormatError) -> Operator.Quantization? {
     let what = "the quantization of tensor \(index)"
     guard let parameters = try table.table(4, what),
@@ -94,7 +94,7 @@ struct TFLiteTensor {
     return quantization
   }
 
-  /// An error about this tensor.
+  /// Returns an error about this tensor.
   func error(_ message: String) -> FormatError {
     table.reader.error(at: table.position, "tensor \(index) “\(name)”: \(message)")
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DeepLabV3 {
-  /// Everything about a DeepLabV3 network except its weights.
+  /// A description of a DeepLabV3 network without its weights.
   public struct Configuration: Hashable, Sendable {
     /// The architecture of the network that computes an image's features.
     public enum Backbone: String, Hashable, Sendable, CaseIterable {
@@ -15,13 +15,13 @@ extension DeepLabV3 {
     /// The divisor that channel counts are rounded to a multiple of: 8 as in the paper, or 1 as in the networks that
     /// TensorFlow's DeepLab built with a width other than 1.
     public var channelDivisor: Int
-    /// The rows of the image that one row of logits represents: 8 or 16.
+    /// The number of rows of the image that one row of logits represents: 8 or 16.
     public var outputStride: Int
     /// The dilations of the 3×3 branches of the pyramid; may be empty.
     public var atrousRates: [Int]
     /// Indicates whether the pyramid has a branch for the mean of the whole image.
     public var imagePooling: Bool
-    /// The rows and columns of the input, 16 k + 1, so that the corners of image and logits coincide.
+    /// The number of rows and of columns of the input, 16 k + 1, so that the corners of image and logits coincide.
     public var inputSize: Int
     /// The factor that an image's bytes are multiplied by.
     public var inputScale: Float
@@ -34,7 +34,7 @@ extension DeepLabV3 {
     /// The licence of the weights (SPDX).
     public var license: String
 
-    /// Creates a configuration; the defaults are those of Google's mobile network for PASCAL VOC.
+    /// Creates a configuration; the defaults describe Google's mobile network for PASCAL VOC.
     public init(
       backbone: Backbone = .mobileNetV2,
       widthMultiplier: Double = 1,

@@ -7,12 +7,12 @@ extension DeepLabV3 {
   /// ``DeepLabV3Network``; names are irrelevant. Operators after the logits (resizing, argmax) are ignored, and the
   /// pyramid's branches may be in any order.
   package enum Recognizer {
-    /// Returns the same graph without the operators after the logits: argmax, softmax and resizing.
+    /// Returns the graph without the operators after the logits: argmax, softmax and resizing.
     ///
     /// - Parameters:
     ///   - graph: A segmentation network with one output.
     ///   - name: The file's name in errors.
-    /// - Returns: A graph with the one output `logits`, [1, h, w, C].
+    /// - Returns: A graph with a single output, `logits` [1, h, w, C].
     /// - Throws: ``ModelError`` if the graph has several outputs or the logits are not [1, h, w, C].
     package static func trimmedToLogits(
       _ graph: Graph, name: String = "the graph"
@@ -31,16 +31,16 @@ extension DeepLabV3 {
     /// Returns the configuration and the weights of the network that a graph computes.
     ///
     /// - Parameters:
-    ///   - graph: The graph, with one input [1, S, S, 3]. It may begin with a multiplication and an addition of one
-    ///     number each, which are folded into the configuration's input scale and offset.
-    ///   - classes: The names of the classes; by default those of PASCAL VOC for 21 classes, otherwise `background`,
+    ///   - graph: The graph, with one input [1, S, S, 3]. It may begin with a multiplication by a scalar and an addition of
+    ///     one, which are folded into the configuration's input scale and offset.
+    ///   - classes: The names of the classes; by default, PASCAL VOC's names for 21 classes, otherwise `background`,
     ///     `class 1`, ….
-    ///   - inputScale: The factor that turns an image's bytes into the graph's input.
+    ///   - inputScale: The factor that converts an image's bytes to the graph's input.
     ///   - inputOffset: The offset that is then added.
     ///   - source: The origin of the weights, in words.
     ///   - license: The licence of the weights (SPDX).
     ///   - name: The file's name in errors.
-    /// - Throws: ``ModelError`` that names the value at which graph and network differ.
+    /// - Throws: ``ModelError`` that names the value at which the graph differs from the network.
     package static func weights(
       in graph: Graph, classes: [String]? = nil, inputScale: Float = 1 / 127.5,
       inputOffset: Float = -1, source: String = "", license: String = "",
@@ -79,7 +79,7 @@ extension DeepLabV3 {
 }
 
 extension InputScale {
-  /// Removes the scaling of the one input from a graph.
+  /// Removes the scaling of the single input from a graph.
   fileprivate init(takenFrom graph: inout Graph, name: String) throws(ModelError) {
     do {
       try self.init(takenFrom: &graph, input: graph.inputs.first.map { graph[$0].name } ?? "")

@@ -10,7 +10,7 @@ extension DeepLabV3 {
   /// let graph = try weights.graph(inputSize: 257)
   /// ```
   public struct Weights: NetworkWeights, Sendable {
-    /// Everything about the network except the weights.
+    /// The description of the network without its weights.
     public let configuration: Configuration
 
     /// The weights by name, Float32. Convolutions are [out, height, width, in], depthwise ones [height, width,
@@ -26,7 +26,7 @@ extension DeepLabV3 {
     /// Creates a network from its parts.
     ///
     /// - Parameters:
-    ///   - configuration: The network that the weights belong to.
+    ///   - configuration: The description of the network that the weights belong to.
     ///   - tensors: The weights by name.
     ///   - additionalMetadata: Texts to store with the weights.
     ///   - name: A file's name for errors.

@@ -23,7 +23,7 @@ public final class DeepLabV3: Sendable {
   /// Prepares a network from weights in the project's own format.
   ///
   /// - Parameters:
-  ///   - weights: The network.
+  ///   - weights: The network's configuration and weights.
   ///   - inputSize: The rows and columns of the image, 16 k + 1; by default the size in the weights' configuration.
   ///   - options: Threads, matrix back end and instruction set level.
   ///   - limits: The largest network to prepare.
@@ -50,8 +50,8 @@ public final class DeepLabV3: Sendable {
 
   /// Returns the logits before upsampling.
   ///
-  /// - Parameter input: Float32 [1, S, S, 3] with S = ``inputSize``: RGB bytes scaled as ``imageInput`` says, the
-  ///   top row first.
+  /// - Parameter input: Float32 [1, S, S, 3] with S = ``inputSize``: RGB bytes scaled as ``imageInput`` specifies, with
+  ///   the top row first.
   /// - Returns: Float32 [1, h, w, classes].
   /// - Throws: ``InferenceError`` if the input is of another type.
   public func logits(for input: Tensor) throws -> Tensor { try model.run([input])[0] }
@@ -77,7 +77,7 @@ public final class DeepLabV3: Sendable {
       logits: try imageModel.tensors(input, additional: [:], cancellation: cancellation)[0])
   }
 
-  /// Returns the label map of logits, Float32 [1, h, w, classes].
+  /// Returns the label map that results from logits, Float32 [1, h, w, classes].
   package func labelMap(logits: Tensor) -> LabelMap {
     guard let map = imageModel.results([logits]).labelMap else {
       preconditionFailure("the one output of a segmentation network has the role of labels")
@@ -90,7 +90,7 @@ extension ImageInput {
   /// Creates the description of a DeepLabV3 network's image input.
   ///
   /// - Parameters:
-  ///   - configuration: The network.
+  ///   - configuration: The configuration of the network.
   ///   - inputSize: The number of rows and of columns.
   init(_ configuration: DeepLabV3.Configuration, inputSize: Int) {
     self.init(
@@ -103,7 +103,7 @@ extension ModelDescription {
   /// Creates the description of a DeepLabV3 network.
   ///
   /// - Parameters:
-  ///   - configuration: The network.
+  ///   - configuration: The configuration of the network.
   ///   - inputSize: The number of rows and of columns of its input.
   init(_ configuration: DeepLabV3.Configuration, inputSize: Int) {
     let size = (inputSize - 1) / configuration.outputStride + 1

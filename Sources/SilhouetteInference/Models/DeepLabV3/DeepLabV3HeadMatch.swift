@@ -11,7 +11,7 @@ struct DeepLabV3HeadMatch {
 
   /// A branch of the pyramid.
   private enum Branch: Comparable {
-    // In the order of the weights.
+    // The cases are in the order of the weights.
     case pool
     case pointwise
     case rate(Int)
@@ -118,7 +118,7 @@ struct DeepLabV3HeadMatch {
     throw matcher.failure(id, "expected the mean over the whole image")
   }
 
-  /// Returns the parts of a weight that belong to ranges of input channels, concatenated.
+  /// Returns the parts of a weight tensor that belong to ranges of input channels, concatenated.
   private static func gathered(_ weight: Tensor, _ ranges: [Range<Int>]) -> Tensor {
     let channels = ranges.flatMap { Array($0) }
     if channels == Array(0..<weight.shape[3]) { return weight }

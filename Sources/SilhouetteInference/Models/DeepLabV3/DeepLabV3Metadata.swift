@@ -74,7 +74,7 @@ struct DeepLabV3Metadata {
 }
 
 extension DeepLabV3Metadata {
-  /// A reader of typed values from texts.
+  /// A reader that converts metadata texts to typed values.
   private struct Reader {
     /// The texts that have not been read yet.
     var texts: [String: String]

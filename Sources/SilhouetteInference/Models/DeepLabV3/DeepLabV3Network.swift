@@ -6,7 +6,7 @@
 /// backbone computes features at a fraction of the image's resolution. A pyramid of branches (“atrous spatial pyramid
 /// pooling”) examines each position at several scales: the position itself (1×1), its surroundings (3×3 with growing
 /// dilations) and the whole image (its mean). The branches are concatenated and mixed by a 1×1 convolution, and a
-/// last one produces one value per class, the logits.
+/// final 1×1 convolution produces one value per class, the logits.
 ///
 /// ```
 /// image [1, S, S, 3] ──── backbone ──┬── mean ── pool ── resize ──┐
@@ -15,11 +15,11 @@
 ///                                    └── rate 12, … ──────────────┘
 /// ```
 struct DeepLabV3Network: Hashable, Sendable {
-  /// The channels of every branch and of the projection, at every width of the backbone.
+  /// The number of channels of every branch and of the projection, for any width of the backbone.
   static let channels = 256
-  /// The graph's input.
+  /// The name of the graph's input.
   static let inputName = "image"
-  /// The graph's output.
+  /// The name of the graph's output.
   static let outputName = "logits"
 
   let backbone: MobileNetV2
@@ -29,7 +29,7 @@ struct DeepLabV3Network: Hashable, Sendable {
   let pointwise: ConvolutionLayer
   /// The branches for the surroundings.
   let rates: [ConvolutionLayer]
-  /// The convolution that mixes the branches.
+  /// The convolution that combines the branches.
   let project: ConvolutionLayer
   /// The convolution that produces the logits.
   let classifier: ConvolutionLayer
@@ -66,7 +66,7 @@ struct DeepLabV3Network: Hashable, Sendable {
     backbone.layers + (pool.map { [$0] } ?? []) + [pointwise] + rates + [project, classifier]
   }
 
-  /// Returns the graph for images of `inputSize` rows and columns.
+  /// Returns the graph for images with `inputSize` rows and columns.
   ///
   /// - Parameter weights: Every layer's weights and bias, by name, in the expected shapes.
   /// - Throws: ``GraphError`` if a weight's shape does not fit its layer.
@@ -105,7 +105,7 @@ extension NetworkBuilder {
     return try graph.add(.add(Operator.Add()), [projected, input], name: block.name + ".add")
   }
 
-  /// Adds the mean over all positions, convolved once and broadcast to every position again.
+  /// Adds the mean over all positions, convolved once and broadcast back to every position.
   fileprivate mutating func poolWholeImage(
     _ layer: ConvolutionLayer, _ features: Graph.ValueID
   ) throws(GraphError) -> Graph.ValueID {

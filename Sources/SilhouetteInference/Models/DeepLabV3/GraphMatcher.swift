@@ -38,7 +38,7 @@ struct GraphMatcher {
       path: path, reason: .notRecognized(value: name + operation, message: message))
   }
 
-  /// Returns the logits: the one output without the operators that only present it.
+  /// Returns the logits: the single output before argmax, softmax and resizing.
   func logits() throws(ModelError) -> Graph.ValueID {
     guard graph.outputs.count == 1, var id = graph.outputs.first?.value else {
       throw ModelError(
@@ -59,7 +59,7 @@ struct GraphMatcher {
     return id
   }
 
-  /// Returns the convolution that computes a value; `nil` if another operator does.
+  /// Returns the convolution that computes a value; `nil` if the operator is not a convolution.
   func convolution(_ id: Graph.ValueID) throws(ModelError) -> Convolution? {
     guard let (operation, inputs) = graph.operation(id) else { return nil }
     let window: Operator.Window
@@ -93,7 +93,7 @@ struct GraphMatcher {
 
   /// Returns the convolution that computes a value, and checks its properties.
   ///
-  /// - Parameter role: The part that it plays in the network, for errors.
+  /// - Parameter role: Its role in the network, for errors.
   func convolution(
     _ id: Graph.ValueID, _ role: String, kernel: Int = 1, isDepthwise: Bool = false,
     activation: Operator.Activation

@@ -32,7 +32,7 @@ struct MobileNetV2: Hashable, Sendable {
 
   /// An inverted residual block.
   struct Block: Hashable, Sendable {
-    /// The number of the block, from 1.
+    /// The block's index, from 1.
     let number: Int
     /// The expansion; `nil` for the first block, whose expansion factor is 1.
     let expand: ConvolutionLayer?
@@ -60,7 +60,7 @@ struct MobileNetV2: Hashable, Sendable {
   /// Creates the layers of the network.
   ///
   /// - Parameters:
-  ///   - widthMultiplier: The factor for all channel counts; 1 is the paper's table.
+  ///   - widthMultiplier: The factor for all channel counts; 1 for the paper's table.
   ///   - channelDivisor: The divisor that channel counts are rounded to a multiple of.
   ///   - outputStride: The rows of the image that one row of the result represents, a power of two. Once the strides
   ///     have reached it, later strides are replaced with dilation, so that later windows cover the same area of the
@@ -87,7 +87,7 @@ struct MobileNetV2: Hashable, Sendable {
             to: scaled(row.channels), stride: stride, dilation: dilation))
         channels = scaled(row.channels)
         currentStride *= stride
-        // The block that lost its stride still sees the map that it would have seen with it: only later blocks are
+        // The block that lost its stride still reads the same features as with it: only later blocks are
         // dilated.
         if stride != wanted { dilation *= wanted }
       }

@@ -8,7 +8,7 @@ struct MobileNetV2Match {
   /// The number of rows and of columns of the image.
   let inputSize: Int
 
-  /// The convolutions of a block in the order of the search.
+  /// The convolutions of a block, from last to first.
   private struct Block {
     var expand: GraphMatcher.Convolution?
     let depthwise: GraphMatcher.Convolution
@@ -77,7 +77,7 @@ struct MobileNetV2Match {
     guard add.activation == .identity else {
       throw matcher.failure(id, "block \(number): an activation after the residual connection")
     }
-    // The later value is the block's own, the earlier one its input.
+    // The later value is the block's projection, the earlier one its input.
     let (own, skipped) =
       inputs[0].index > inputs[1].index ? (inputs[0], inputs[1]) : (inputs[1], inputs[0])
     let (block, input) = try plainBlock(matcher, own, number: number, isResidual: true)
@@ -103,8 +103,8 @@ struct MobileNetV2Match {
     return (block, expand.input)
   }
 
-  /// Returns the width that yields all the channel counts: they are rounded, so several widths may yield the same
-  /// ones, and the usual widths are tried first.
+  /// Returns the width multiplier that yields all the channel counts. Because they are rounded, several widths may yield
+  /// the same counts; the usual widths are tried first.
   private static func width(
     _ matcher: GraphMatcher, stem: GraphMatcher.Convolution, blocks: [Block]
   ) throws(ModelError) -> (multiplier: Double, divisor: Int) {

@@ -3,10 +3,10 @@
 import SilhouetteCore
 
 extension ImageModel {
-  /// Runs the model on this thread and the library's own.
+  /// Runs the model on the calling thread and the library's threads.
   ///
   /// - Parameters:
-  ///   - image: Float32 of ``ImageInput/shape``, the top row first.
+  ///   - image: A Float32 tensor of shape ``ImageInput/shape``, with the top row first.
   ///   - additional: The other inputs, by name.
   /// - Returns: The outputs by name.
   /// - Throws: ``InferenceError`` if an input is missing, unknown, or of another type.
@@ -16,7 +16,7 @@ extension ImageModel {
 
   /// Returns the outputs of a session's last run, by name and role.
   ///
-  /// - Precondition: The session is one of this model.
+  /// - Precondition: The session belongs to this model.
   public func results(in session: ModelSession) -> Results {
     precondition(session.model == model, "a session of another model")
     return results(session.outputs())
@@ -29,7 +29,7 @@ extension ImageModel {
     try model.run(inputs(image, additional), cancellation: cancellation)
   }
 
-  /// Returns the results that the outputs' tensors represent, in the graph's order.
+  /// Returns the results for the outputs' tensors, which are in the graph's order.
   package func results(_ tensors: [Tensor]) -> Results {
     Results(
       entries: zip(outputs, tensors).map { output, tensor in

@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// A model with an image among its inputs, ready to run, with one description of that input and named outputs with
-/// roles.
+/// A model that is ready to run and has an image among its inputs, with a description of that input and with named
+/// outputs that have roles.
 ///
 /// ```swift
 /// let model = try ImageModel(contentsOf: "DeepLabV3.mlmodel")
@@ -29,7 +29,7 @@ public final class ImageModel: Sendable {
   ///   - model: The network.
   ///   - description: The description of inputs and outputs.
   ///   - input: The name and the description of the image input.
-  ///   - roles: The role of each output, in the graph's order; further outputs are tensors.
+  ///   - roles: The role of each output, in the graph's order; outputs beyond the list are plain tensors.
   init(
     _ model: Model, _ description: ModelDescription, input: (name: String, image: ImageInput),
     roles: [ImageModel.OutputRole]
@@ -45,7 +45,7 @@ public final class ImageModel: Sendable {
     }
   }
 
-  /// Prepares a network that the library builds, whose first input is the image.
+  /// Prepares a network built by the library, whose first input is the image.
   ///
   /// - Parameters:
   ///   - graph: The network.
@@ -74,8 +74,8 @@ public final class ImageModel: Sendable {
   ///
   /// - Parameters:
   ///   - file: The model.
-  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first one that can.
-  ///   - roles: Roles of outputs, by name, that the file does not state.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
+  ///   - roles: Roles of outputs, by name, if the file does not state them.
   ///   - options: Threads, matrix back end and instruction set level.
   /// - Throws: `InferenceError.unsuitableModel` if no input takes an image; ``ModelError``; ``InferenceError`` if
   ///   the options are not available or the model needs too much memory.
@@ -93,10 +93,10 @@ public final class ImageModel: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; its format is recognised by its bytes.
-  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first one that can.
-  ///   - roles: Roles of outputs, by name, that the file does not state.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
+  ///   - roles: Roles of outputs, by name, if the file does not state them.
   ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: `FileError`, `FormatError`; as ``init(_:inputImageFeatureName:roles:options:)``.
+  /// - Throws: `FileError`, `FormatError`; also the errors of ``init(_:inputImageFeatureName:roles:options:)``.
   public convenience init(
     contentsOf path: String, inputImageFeatureName: String? = nil,
     roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
@@ -106,15 +106,15 @@ public final class ImageModel: Sendable {
       options: options)
   }
 
-  /// Prepares the graph of a model file with a description of its image input that the file lacks or contradicts.
+  /// Prepares the graph of a model file with a given description of its image input, if the file's is missing or wrong.
   ///
   /// - Parameters:
   ///   - file: The model.
-  ///   - imageInput: The description of the image input; its shape must be that of the graph's input.
+  ///   - imageInput: The description of the image input; its shape must equal the shape of the graph's input.
   ///   - inputImageFeatureName: The input that takes the image; `nil` for the first of that shape.
-  ///   - roles: Roles of outputs, by name; those that are not given are inferred.
+  ///   - roles: Roles of outputs, by name; missing ones are inferred.
   ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: `InferenceError.unsuitableModel` if the input is missing or of another type; as
+  /// - Throws: `InferenceError.unsuitableModel` if the input is missing or of another type; also the errors of
   ///   ``init(_:inputImageFeatureName:roles:options:)``.
   public convenience init(
     _ file: ModelFile, imageInput: ImageInput, inputImageFeatureName: String? = nil,
@@ -136,9 +136,9 @@ public final class ImageModel: Sendable {
       try description.setImageInput(imageInput, named: inputImageFeatureName, in: graph)
     }
     let (name, described) = try Self.imageInput(of: description, named: inputImageFeatureName)
-    // Simplified first: the operators between the logits and the labels may have no effect.
+    // The graph is simplified first: some operators between the logits and the labels may have no effect.
     var keeping = graph
-    // The model reports unknown names, once it has looked for them after simplification too.
+    // The model reports unknown names, after it has searched the simplified graph too.
     _ = keeping.addOutputs(keeping: options.keptValues)
     var simplified = try PassPipeline.standard.apply(to: keeping)
     let first = try InputScale(takenFrom: &simplified, input: name)
@@ -166,7 +166,7 @@ public final class ImageModel: Sendable {
       throw InferenceError.unsuitableModel(
         "the model's input “\(name)” is scaled by \(image.scale) and \(image.offset)")
     }
-    // Nothing is left to simplify but what led to labels and is not needed for logits.
+    // Only the operators after the logits, which are no longer needed, are left to simplify.
     let model = try Model(
       simplified, options: options, passes: PassPipeline([RemoveUnused()]), limits: PlanLimits())
     self.init(model, description, input: (name, image), roles: roles)
@@ -202,7 +202,7 @@ extension ImageModel: Hashable {
 extension ImageModel.OutputRole {
   /// Infers the role of an output from a graph and from the file's metadata.
   ///
-  /// - Returns: The role, and the value that it applies to: for labels, the logits.
+  /// - Returns: The role, and the value to which it applies; for labels, this is the logits.
   fileprivate static func role(
     of output: Graph.Output, in graph: Graph, _ description: ModelDescription
   ) -> (ImageModel.OutputRole, Graph.ValueID) {

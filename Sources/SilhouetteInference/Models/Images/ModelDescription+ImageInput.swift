@@ -4,9 +4,9 @@ extension ModelDescription {
   /// Describes one input of a graph as an image and all others as tensors.
   ///
   /// - Parameters:
-  ///   - image: The description; its shape must be the input's.
-  ///   - name: The input; `nil` for the first of that shape.
-  ///   - graph: The graph that is described.
+  ///   - image: The description; its shape must equal the input's.
+  ///   - name: The input's name; `nil` for the first input of that shape.
+  ///   - graph: The graph to describe.
   /// - Throws: `InferenceError.unsuitableModel` if the graph has no such input.
   mutating func setImageInput(
     _ image: ImageInput, named name: String?, in graph: Graph

@@ -7,7 +7,7 @@ extension ImageModel {
     public enum Value: Hashable, Sendable {
       /// The value of an output with the role ``OutputRole/labels(_:width:height:)``.
       case labels(LabelMap)
-      /// The value of every other output.
+      /// The value of any other output.
       case tensor(Tensor)
     }
 

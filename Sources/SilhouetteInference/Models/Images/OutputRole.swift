@@ -35,7 +35,7 @@ extension ImageModel.OutputRole {
     }
   }
 
-  /// Indicates that a tensor of this type can have the role.
+  /// Returns whether a tensor of this type can have the role.
   func accepts(_ type: TensorType) -> Bool {
     let isFloat = type.elementType == .float32
     let shape = type.shape

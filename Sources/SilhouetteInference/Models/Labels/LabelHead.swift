@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The end of a segmentation network: logits, enlarged bilinearly with their corners aligned to those of the image,
-/// and the index of the largest at every pixel.
+/// The end of a segmentation network: bilinear enlargement of the logits with their corners aligned to the image's,
+/// then the index of the largest at every pixel.
 ///
-/// A ``LabelMap`` does both in one pass, without the intermediate tensor.
+/// A ``LabelMap`` computes both in one pass, without the intermediate tensor.
 package struct LabelHead: Hashable, Sendable {
   /// The values before enlarging, Float32 [1, h, w, classes].
   package let logits: Graph.ValueID
@@ -30,7 +30,7 @@ package struct LabelHead: Hashable, Sendable {
     else { return nil }
     let shape = graph[inputs[0]].type.shape
     guard shape[0] == 1, (2...256).contains(shape[3]) else { return nil }
-    // Without enlarging, every pixel is a corner.
+    // Without enlargement, logits and pixels coincide.
     var logits = inputs[0]
     if let (operation, inputs) = graph.operation(logits),
       case .resizeBilinear(let resize) = operation

@@ -3,13 +3,13 @@
 import SilhouetteCore
 import SilhouetteKernels
 
-/// The logits with the size of the map: the labels are computed again.
+/// Encodes the logits and the size of the map; decoding computes the labels again.
 extension LabelMap: Codable {
   private enum CodingKeys: CodingKey {
     case width, height, classes, hiddenClasses, logits
   }
 
-  /// The largest width and height that are accepted.
+  /// The maximum width and height that are accepted.
   private static let maximumSide = 1 << 16
 
   public func encode(to encoder: any Encoder) throws {

@@ -3,7 +3,7 @@
 /// The class of every pixel of a network's input.
 ///
 /// Rows run from top to bottom. The map keeps its logits, so that soft probabilities are available later without
-/// another run.
+/// running the network again.
 public struct LabelMap: Sendable {
   /// The number of columns.
   public let width: Int
@@ -20,8 +20,8 @@ public struct LabelMap: Sendable {
   /// The classes that were replaced with background.
   private(set) var hidden: Set<Int> = []
 
-  /// Upsamples logits bilinearly with aligned corners and selects the largest at every pixel, the lowest class among
-  /// equals, in one pass.
+  /// Upsamples logits bilinearly with aligned corners and selects the class with the largest at every pixel, the lowest
+  /// index among equals, in one pass.
   ///
   /// - Parameters:
   ///   - logits: Float32 [1, h, w, classes].
@@ -44,13 +44,13 @@ public struct LabelMap: Sendable {
     labels = upsampler.labels(logits, width: width, height: height)
   }
 
-  /// The classes that ``keeping(_:)`` and ``removing(_:)`` left, without the first, the background.
+  /// The classes that remain after ``keeping(_:)`` and ``removing(_:)``, without the first, the background.
   public var visibleClasses: [SegmentationClass] {
     classes.names.indices.dropFirst().filter { !hidden.contains($0) }
       .map { SegmentationClass(classes.names[$0]) }
   }
 
-  /// Returns the class at a pixel, from the top left.
+  /// Returns the class of a pixel; coordinates count from the top left.
   ///
   /// - Precondition: The pixel lies in the map.
   public subscript(x x: Int, y y: Int) -> SegmentationClass {
@@ -75,7 +75,7 @@ public struct LabelMap: Sendable {
     public let index: Int
     /// The number of its pixels.
     public let pixelCount: Int
-    /// The share of its pixels in the map, 0…1.
+    /// The fraction of the map's pixels that belong to it, 0…1.
     public let fraction: Double
   }
 
@@ -114,7 +114,7 @@ public struct LabelMap: Sendable {
     }
   }
 
-  /// The classes in the image without the background (class 0), the largest first.
+  /// The classes found in the image, without the background (class 0), the largest first.
   ///
   /// - Complexity: O(*n*) for *n* pixels; keep the result.
   public var occurrences: [Occurrence] {
@@ -135,7 +135,7 @@ public struct LabelMap: Sendable {
     try classes.indices(of: [name]).first.flatMap { Self.boxes(of: labels, width: width)[$0] }
   }
 
-  /// Returns the smallest rectangle that contains all pixels of a label, for the labels 0…255; `nil` for labels without
+  /// Returns, for each of the labels 0…255, the smallest rectangle that contains all its pixels; `nil` for labels without
   /// pixels.
   ///
   /// - Parameters:
@@ -148,7 +148,7 @@ public struct LabelMap: Sendable {
         let row = UnsafeBufferPointer(rebasing: labels[y * width..<(y + 1) * width])
         var start = 0
         while start < width {
-          // Neighbours are mostly equal: a run of them is one step.
+          // Neighbours are usually equal: a run of equal labels is one step.
           let label = row[start]
           var end = start + 1
           while end < width, row[end] == label { end += 1 }
@@ -192,7 +192,7 @@ public struct LabelMap: Sendable {
 
   /// Returns the map at another size, recomputed from the logits so that outlines stay smooth.
   ///
-  /// Classes that ``keeping(_:)`` or ``removing(_:)`` removed stay removed.
+  /// Classes that were removed by ``keeping(_:)`` or ``removing(_:)`` stay removed.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
@@ -207,7 +207,7 @@ public struct LabelMap: Sendable {
   /// Returns the probability that each pixel belongs to one of the given classes: the softmax of the upsampled
   /// logits, summed over them.
   ///
-  /// Unlike ``labels``, it disregards ``keeping(_:)`` and ``removing(_:)``.
+  /// Unlike ``labels``, the result is not affected by ``keeping(_:)`` and ``removing(_:)``.
   ///
   /// - Returns: Float32 [height, width], 0…1.
   /// - Throws: ``UnknownClassError``.

@@ -3,8 +3,8 @@
 import KernelInterface
 import SilhouetteCore
 
-/// Bilinear enlargement of logits with aligned corners, fused with the next step: neither a label map nor a
-/// probability needs the large intermediate tensor of logits.
+/// Bilinear enlargement of logits with aligned corners, fused with the next step: computing a label map or a
+/// probability does not need the large intermediate tensor of logits.
 package struct LogitUpsampler: Sendable {
   private let kernels: KernelTable
   private let pool: ThreadPool
@@ -17,7 +17,7 @@ package struct LogitUpsampler: Sendable {
     self.pool = pool
   }
 
-  /// Returns the index of the largest logit at every pixel, the lowest among equals, row by row from the top left.
+  /// Returns the index of the largest logit at every pixel, the lowest index among equals, row by row from the top left.
   ///
   /// - Parameter logits: Float32 [1, h, w, classes].
   func labels(_ logits: Tensor, width: Int, height: Int) -> [UInt8] {
@@ -49,7 +49,7 @@ package struct LogitUpsampler: Sendable {
     }
   }
 
-  /// Calls a kernel with every range of rows and a scratch row for each thread.
+  /// Calls a kernel with each range of rows and a scratch row per thread.
   private func upsample(
     _ logits: Tensor, width: Int, height: Int,
     _ kernel: (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void

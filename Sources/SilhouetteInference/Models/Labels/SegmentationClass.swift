@@ -7,10 +7,10 @@ import SilhouetteCore
 /// Names are equal if they denote the same class: case, spaces, hyphens and underscores are ignored, and the synonyms
 /// of ``SegmentationClasses/index(of:)`` are recognised, so that `.tv` equals PASCAL VOC's `tvmonitor`.
 public struct SegmentationClass: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The name, as it was written.
+  /// The name in its original spelling.
   public let name: String
 
-  /// Creates a class of this name.
+  /// Creates a class with the given name.
   public init(_ name: String) { self.name = name }
 
   public init(stringLiteral value: String) { self.init(value) }
@@ -75,7 +75,7 @@ public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConverti
     self.available = available
   }
 
-  /// The class that was probably meant; `nil` if none is spelt alike.
+  /// The class that was probably meant; `nil` if no name is spelt similarly.
   public var suggestion: String? {
     Suggestion.nearest(to: name, among: SegmentationClasses(available).knownNames)
   }

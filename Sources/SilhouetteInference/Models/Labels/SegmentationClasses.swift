@@ -18,16 +18,17 @@ public struct SegmentationClasses: Hashable, Sendable {
   /// Returns names for a network's classes.
   ///
   /// - Parameters:
-  ///   - names: The names in the network's file; used if there are as many as classes.
+  ///   - names: The names in the network's file; ignored unless their number is `count`.
   ///   - count: The number of classes.
-  /// - Returns: Otherwise those of PASCAL VOC for 21 classes, and `background`, `class 1`, … for other counts.
+  /// - Returns: `names`; if they are ignored, PASCAL VOC's names for 21 classes, and `background`, `class 1`, … for other
+  ///   counts.
   package static func named(_ names: [String], count: Int) -> SegmentationClasses {
     if names.count == count { return SegmentationClasses(names) }
     if count == pascalVOC.names.count { return pascalVOC }
     return SegmentationClasses((0..<count).map { $0 == 0 ? "background" : "class \($0)" })
   }
 
-  /// Names that denote the same class, without spaces.
+  /// Groups of names that denote the same class, without spaces.
   private static let synonyms = [
     ["aeroplane", "airplane", "plane", "aircraft"],
     ["bicycle", "bike"],
@@ -42,7 +43,7 @@ public struct SegmentationClasses: Hashable, Sendable {
     ["tvmonitor", "tv", "television", "monitor", "screen"],
   ]
 
-  /// The first synonym of each name that has synonyms.
+  /// For each name that has synonyms, the first of them.
   private static let canonicalNames = Dictionary(
     uniqueKeysWithValues: synonyms.flatMap { names in names.map { ($0, names[0]) } })
 

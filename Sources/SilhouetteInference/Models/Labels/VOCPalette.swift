@@ -2,10 +2,10 @@
 
 /// The colours that PASCAL VOC assigns to classes.
 ///
-/// The bits of a class's index are distributed in turn to red, green and blue, from the highest bit of each colour
+/// The bits of a class's index are distributed cyclically to red, green and blue, from the highest bit of each component
 /// down, so that neighbouring indices have distinct colours (`VOClabelcolormap` of the VOC development kit).
 public enum VOCPalette {
-  /// Returns the red, green and blue of a class, 0…255 in sRGB.
+  /// Returns the red, green and blue components of a class's colour, 0…255 in sRGB.
   public static func color(ofClass number: UInt8) -> SIMD3<UInt8> {
     var color = SIMD3<UInt8>.zero
     var bits = number

@@ -22,7 +22,7 @@ struct ConvolutionLayer: Hashable, Sendable {
   /// The distance between neighbouring taps: a 3×3 window with dilation 2 covers 5×5.
   var dilation = 1
   var activation = Operator.Activation.identity
-  /// Allows the faster way that errs more; see ``Operator.Convolution2D/allowsWinograd``.
+  /// Allows the faster but less accurate algorithm; see ``Operator.Convolution2D/allowsWinograd``.
   var allowsWinograd = false
 
   var weightName: String { name + ".weight" }

@@ -9,11 +9,11 @@ extension [ConvolutionLayer] {
   }
 }
 
-/// The weights of a network's layers, in memory and in files: exactly the expected names, Float32, of the expected
-/// shapes, and finite.
+/// Checks and reading of the weights of a network's layers, which must have exactly the expected names and shapes, the
+/// type Float32, and finite elements.
 ///
-/// In a file, a tensor may be stored as bytes, with two accompanying tensors that state what the bytes represent:
-/// scale · (byte − zero point), rounded to Float32.
+/// In a file, a tensor may be stored as bytes, accompanied by two tensors, scale and zero point. The bytes then
+/// represent scale · (byte − zero point), rounded to Float32.
 enum LayerTensors {
   /// Checks tensors in memory.
   ///
@@ -105,7 +105,7 @@ enum LayerTensors {
     }
   }
 
-  /// Reads the real numbers that the bytes of a tensor represent; `nil` if it is not stored as bytes.
+  /// Reads the scale and zero point of a tensor's bytes; `nil` if it is not stored as bytes.
   private static func quantization(
     _ file: SafetensorsFile, _ name: String
   ) throws(ModelError) -> Operator.Quantization? {

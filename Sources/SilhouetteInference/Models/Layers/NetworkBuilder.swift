@@ -14,7 +14,7 @@ package protocol NetworkWeights {
 }
 
 extension NetworkWeights {
-  /// Reads a file in memory, which must not change; the tensors are copies.
+  /// Reads a file in memory; the memory must not change during the call, and the tensors are copies.
   ///
   /// - Throws: `FileError`, `FormatError` or ``ModelError``.
   package init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {

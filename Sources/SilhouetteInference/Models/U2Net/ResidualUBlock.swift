@@ -4,7 +4,7 @@
 ///
 /// Source: Qin, Zhang, Huang, Dehghan, Zaiane, Jagersand: *U²-Net: Going deeper with nested U-structure for salient
 /// object detection*, Pattern Recognition 2020, section 3.1. Block *RSU-L* halves the size of its features L − 2 times,
-/// so that one stage sees details and the whole image alike; *RSU-4F*, for stages whose features are small already,
+/// so that one stage sees both details and the whole image; *RSU-4F*, for stages whose features are already small,
 /// dilates its windows instead.
 ///
 /// ```
@@ -18,7 +18,7 @@
 struct ResidualUBlock: Hashable, Sendable {
   /// The kind of block.
   enum Kind: Hashable, Sendable {
-    /// RSU-L: L levels, of which all but the last two are half the size of the one above.
+    /// RSU-L: L levels, with pooling to half the size after all but the last two.
     case pooled(levels: Int)
     /// RSU-4F: four levels of one size, with dilations 1, 2, 4 and 8.
     case dilated
@@ -31,7 +31,7 @@ struct ResidualUBlock: Hashable, Sendable {
       }
     }
 
-    /// Indicates that every level but the last two is followed by pooling.
+    /// Indicates whether every level but the last two is followed by pooling.
     var pools: Bool { if case .pooled = self { true } else { false } }
   }
 
@@ -50,9 +50,9 @@ struct ResidualUBlock: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The prefix of the names of its weights.
   ///   - kind: The kind of block.
-  ///   - inputChannels: The channels of the block's input.
-  ///   - innerChannels: The channels of the levels (the paper's M).
-  ///   - outputChannels: The channels of the block's result.
+  ///   - inputChannels: The number of channels of the block's input.
+  ///   - innerChannels: The number of channels of the levels (the paper's M).
+  ///   - outputChannels: The number of channels of the block's result.
   init(
     _ name: String, _ kind: Kind, inputChannels: Int, innerChannels: Int, outputChannels: Int
   ) {
@@ -82,7 +82,7 @@ struct ResidualUBlock: Hashable, Sendable {
 }
 
 extension NetworkBuilder {
-  /// Adds a block.
+  /// Adds a block to the graph.
   mutating func apply(
     _ block: ResidualUBlock, _ input: Graph.ValueID
   ) throws(GraphError) -> Graph.ValueID {
@@ -113,7 +113,7 @@ extension NetworkBuilder {
       name: name)
   }
 
-  /// Adds the concatenation of features, enlarged to the size of those that skipped the levels below, with these.
+  /// Adds the concatenation of features with a skip connection, to whose size they are first enlarged.
   mutating func join(
     _ features: Graph.ValueID, _ skipped: Graph.ValueID, name: String
   ) throws(GraphError) -> Graph.ValueID {
@@ -122,7 +122,7 @@ extension NetworkBuilder {
       .concatenate(Operator.Concatenate(axis: 3)), [enlarged, skipped], name: name + ".concatenate")
   }
 
-  /// Adds the interpolation of features to the size of others, unless they have it.
+  /// Adds the interpolation of features to the size of others, unless they already have it.
   mutating func resize(
     _ features: Graph.ValueID, like other: Graph.ValueID, name: String
   ) throws(GraphError) -> Graph.ValueID {

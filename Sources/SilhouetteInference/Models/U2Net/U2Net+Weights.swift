@@ -10,9 +10,9 @@ extension U2Net {
   /// let graph = try weights.graph(width: 320, height: 320)
   /// ```
   public struct Weights: NetworkWeights, Sendable {
-    /// The format in a file's metadata.
+    /// The name of the format, as stored in a file's metadata.
     static let format = "silhouette-u2net"
-    /// The version in a file's metadata.
+    /// The version of the format, as stored in a file's metadata.
     static let version = "1"
 
     /// The weights by name, Float32, named as in the authors' code: `stage1.rebnconvin.weight` [out, height, width, in],
@@ -76,7 +76,7 @@ extension U2Net {
     ///
     /// - Parameters:
     ///   - width: The columns of the input, 1 to 8193; the weights fit every size.
-    ///   - height: The rows of the input, likewise.
+    ///   - height: The rows of the input, 1 to 8193.
     /// - Returns: A graph with the input `image`, float32 [1, height, width, 3], and the output `mask`, float32
     ///   [1, height, width, 1], 0…1.
     /// - Throws: ``ModelError`` if the network does not support this size.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A small U²-Net that is ready to run: it finds the salient object of an image, whatever it is.
+/// A small U²-Net that is ready to run: it finds the salient object of an image, of any kind.
 ///
 /// ```swift
 /// let network = try U2Net(U2NetWeights(contentsOf: "silhouette-saliency.safetensors"), width: 320, height: 320)
@@ -19,9 +19,9 @@ public struct U2Net: Hashable, Sendable {
   /// Prepares a network.
   ///
   /// - Parameters:
-  ///   - weights: The network.
+  ///   - weights: The network's weights.
   ///   - width: The columns of the input, 1 to 8193.
-  ///   - height: The rows of the input, likewise.
+  ///   - height: The rows of the input, 1 to 8193.
   ///   - options: Threads, matrix back end and instruction set level.
   ///   - limits: The largest network to prepare.
   /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
@@ -43,7 +43,7 @@ public struct U2Net: Hashable, Sendable {
 
   /// Returns the salient object's mask.
   ///
-  /// - Parameter input: Float32 [1, H, W, 3]: RGB bytes scaled as ``imageInput`` says, the top row first.
+  /// - Parameter input: Float32 [1, H, W, 3]: RGB bytes scaled as ``imageInput`` specifies, with the top row first.
   /// - Returns: Float32 [1, H, W, 1], 0…1.
   /// - Throws: ``InferenceError`` if the input is of another type.
   public func mask(for input: Tensor) throws -> Tensor { try model.run([input])[0] }

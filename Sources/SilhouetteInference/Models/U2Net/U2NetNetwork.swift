@@ -3,18 +3,19 @@
 /// The small U²-Net: the stages and their connections.
 ///
 /// Source: Qin, Zhang, Huang, Dehghan, Zaiane, Jagersand: *U²-Net: Going deeper with nested U-structure for salient
-/// object detection*, Pattern Recognition 2020, section 3.2 and table 1 (“U²-Net†”). Six stages, each a residual
-/// U-block on features of half the size of the stage before, and five on the way up, each on the stage below, enlarged,
-/// and the stage of its own size on the way down. Every stage on the way up, and the last on the way down, produces one
-/// channel (“side”); all six, enlarged to the image's size, are mixed to the mask.
+/// object detection*, Pattern Recognition 2020, section 3.2 and table 1 (“U²-Net†”). The six stages on the way down are
+/// residual U-blocks, each on features of half the size of the stage before. Each of the five stages on the way up takes
+/// the enlarged result of the stage below and the result of the stage of the same size on the way down. Every stage on
+/// the way up, and the last on the way down, produces one channel (“side output”); all six, enlarged to the image's size,
+/// are combined into the mask.
 struct U2NetNetwork: Hashable, Sendable {
-  /// The graph's input.
+  /// The name of the graph's input.
   static let inputName = "image"
-  /// The graph's output.
+  /// The name of the graph's output.
   static let outputName = "mask"
-  /// The channels of every stage's result.
+  /// The number of channels of every stage's result.
   static let channels = 64
-  /// The channels within a stage.
+  /// The number of channels within a stage.
   static let innerChannels = 16
 
   /// The kinds of the stages, the largest first.
@@ -29,7 +30,7 @@ struct U2NetNetwork: Hashable, Sendable {
   let decoder: [ResidualUBlock]
   /// The convolutions that produce one channel per size, the largest first.
   let sides: [ConvolutionLayer]
-  /// The convolution that mixes them.
+  /// The convolution that combines the side outputs into the mask.
   let fusion: ConvolutionLayer
 
   init() {
@@ -58,7 +59,7 @@ struct U2NetNetwork: Hashable, Sendable {
     encoder.flatMap(\.layers) + decoder.reversed().flatMap(\.layers) + sides + [fusion]
   }
 
-  /// Returns the graph for images of a size.
+  /// Returns the graph for images of the given size.
   ///
   /// - Parameters:
   ///   - weights: Every layer's weights and bias, by name, in the expected shapes.
@@ -97,17 +98,17 @@ struct U2NetNetwork: Hashable, Sendable {
 }
 
 extension NetworkBuilder {
-  /// Adds a 3×3 convolution to one channel in two steps: a 1×1 convolution that puts each tap's product into a
-  /// separate channel, and a 3×3 convolution that sums them up where they belong.
+  /// Adds a 3×3 convolution with one output channel in two steps: a 1×1 convolution that writes each tap's product to a
+  /// separate channel, and a 3×3 convolution that sums them at the right positions.
   ///
-  /// One channel would leave most lanes of a vector idle, on as many terms as there are channels and taps.
+  /// A direct convolution to one channel would leave most lanes of a vector idle, for every channel and tap.
   fileprivate mutating func convolveToOne(
     _ layer: ConvolutionLayer, _ input: Graph.ValueID
   ) throws(GraphError) -> Graph.ValueID {
     guard let weight = weights[layer.weightName], weight.shape == layer.weightShape,
       let bias = weights[layer.biasName]
     else { return try convolve(layer, input) }
-    // Nine taps, filled up to whole vectors.
+    // Nine taps, padded to whole vectors.
     let taps = 9
     let count = 16
     let numbers = weight.scalars(of: Float.self)
