@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The buffers that tensors are made of, and the errors of taking them.
+// The buffers that store tensors, and the errors of allocating them.
 
 @_exported public import SilhouetteCore

@@ -130,7 +130,7 @@ package struct Plan: Sendable {
   func withoutPackedWeights() -> Plan {
     var kept = Set(graph.outputs.map(\.value.index))
     for step in steps { kept.formUnion(step.reads) }
-    // An alias is read under its index, not its owner's.
+    // Steps read an alias by its index; the value that it aliases must be kept too.
     for index in graph.values.indices where kept.contains(index) {
       var operand = index
       while case .operation(.reshape, let inputs) = graph.values[operand].origin {

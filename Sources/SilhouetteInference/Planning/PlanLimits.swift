@@ -2,7 +2,7 @@
 
 /// The memory that a plan may take.
 package struct PlanLimits: Sendable {
-  /// The maximum memory of one run in bytes: that of the values and the working memory of all threads.
+  /// The maximum memory of one run in bytes, for values and the working memory of all threads.
   package var maximumArenaByteCount: Int
   /// The maximum memory of the weights in bytes, in the packed form that steps read.
   package var maximumWeightByteCount: Int

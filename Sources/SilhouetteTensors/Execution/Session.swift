@@ -2,11 +2,11 @@
 
 import SilhouetteCore
 
-/// The memory of one run at a time: an arena, each thread's working memory and the locations of
+/// The memory of one run at a time: an arena, each thread's working memory and the addresses of
 /// values.
 package final class Session: ParallelJob, @unchecked Sendable {
-  // Unchecked: a session belongs to one run at a time (`Model` takes it out of its list); the
-  // threads of that run read `step` and what belongs to it, which change only while none of them is running.
+  // Unchecked: a session belongs to one run at a time (`Model` removes it from its list); the threads of
+  // that run read `step` and its related properties, which change only while none of the threads is running.
 
   private let layout: SessionLayout
   private let pool: ThreadPool
@@ -14,7 +14,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
   private let scratch: AlignedBuffer
   private let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  /// The input values, each with its index among the inputs.
+  /// The indices of the input values, each with its position among the inputs.
   private let inputs: [(value: Int, number: Int)]
 
   private var step: (any Step)?
@@ -32,8 +32,8 @@ package final class Session: ParallelJob, @unchecked Sendable {
       allocating: .saturatingProduct(layout.scratchByteCount, pool.threadCount), zeroed: false)
     self.layout = layout
     self.pool = pool
-    // Steps may read a value up to the end of its last vector. That stays inside: blocks of the
-    // arena, constants and the caller's tensors all begin at, and take, whole units of
+    // Steps may read a value up to the end of its last vector. This stays in bounds: blocks of the
+    // arena, constants and the caller's tensors all begin at, and take, multiples of
     // `AlignedBuffer.alignment`, which is at least the size of any vector.
     shared = arena.baseAddress.assumingMemoryBound(to: Float.self)
     values = .allocate(capacity: max(layout.places.count, 1))
@@ -55,11 +55,11 @@ package final class Session: ParallelJob, @unchecked Sendable {
 
   deinit { values.deallocate() }
 
-  /// Runs all steps. Allocates nothing.
+  /// Runs all steps, without allocating memory.
   ///
   /// - Parameters:
-  ///   - tensors: The inputs; read only. They must stay until the outputs are copied, some of which
-  ///     may be inputs.
+  ///   - tensors: The inputs, which are only read. They must stay alive until the outputs are copied, because
+  ///     some outputs may be inputs.
   ///   - cancellation: Checked between steps and before each of their tasks.
   ///   - observe: Called after every step with its index.
   /// - Throws: `CancellationError`.
@@ -96,16 +96,16 @@ package final class Session: ParallelJob, @unchecked Sendable {
         threadCount: pool.threadCount))
   }
 
-  /// Copies the outputs of the run.
+  /// Copies the outputs of the run to tensors.
   ///
-  /// - Parameter tensors: One for every output, of its type.
+  /// - Parameter tensors: A tensor for every output, of its type; overwritten.
   package func copyOutputs(into tensors: inout [Tensor]) {
     for number in tensors.indices {
       tensors[number].withUnsafeMutableBytes { $0.copyMemory(from: bytes(ofOutput: number)) }
     }
   }
 
-  /// The bytes of an output after a run, until the next.
+  /// Returns the bytes of an output of the last run, which are valid until the next.
   package func bytes(ofOutput number: Int) -> UnsafeRawBufferPointer {
     let output = layout.outputs[number]
     return UnsafeRawBufferPointer(start: values[output.value], count: output.byteCount)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a plan that its runs need: steps in order, and the location of every value.
+/// The part of a plan that its runs need: the steps in order, and the location of every value.
 package struct SessionLayout: Sendable {
   /// The location of a value's bytes.
   package enum Place: Sendable {
     /// None: the value is unused.
     case nowhere
-    /// The caller's tensor, by the input's index.
+    /// The caller's tensor, by the index of the input.
     case input(Int)
     /// A constant tensor.
     case constant(Tensor)
@@ -14,7 +14,7 @@ package struct SessionLayout: Sendable {
     case arena(Int)
   }
 
-  /// An output: the index of a value, and its size.
+  /// An output, by the index of its value, with the value's size.
   package struct Output: Sendable {
     let value: Int
     let byteCount: Int
@@ -36,7 +36,7 @@ package struct SessionLayout: Sendable {
   ///
   /// - Parameters:
   ///   - steps: The units of work, in order.
-  ///   - sharedOffsets: The offset in the arena of the memory that the threads of each step share, in bytes.
+  ///   - sharedOffsets: For each step, the offset in the arena of the memory that its threads share, in bytes.
   ///   - places: The location of every value, by its index.
   ///   - outputs: The outputs, in the graph's order.
   ///   - arenaByteCount: The size of the arena in bytes.

@@ -3,8 +3,8 @@
 import KernelInterface
 import SilhouetteCore
 
-/// Some of the channels of the expanded image of a block: the weights that compute, filter and
-/// project them.
+/// The weights for some channels of a block's expanded image: those that compute, filter and project these
+/// channels.
 struct BlockPart: Sendable {
   let expand: PackedConvolution
   let project: PackedConvolution
@@ -12,7 +12,7 @@ struct BlockPart: Sendable {
   private let kernels: KernelTable
   private let geometry: WindowGeometry
   private let activation: KernelActivation
-  /// The filters [height, width, channels of the part], then one bias per channel.
+  /// The filters [height, width, channels of the part], followed by one bias per channel.
   private let filters: AlignedBuffer
   private let biasOffset: Int
   /// A pixel of zeros, for taps outside the expanded image.
@@ -48,16 +48,16 @@ struct BlockPart: Sendable {
     }
   }
 
-  /// The channels of the part.
+  /// The number of channels of the part.
   var channelCount: Int { geometry.inputChannels }
 
   /// Filters rows of the expanded image.
   ///
   /// - Parameters:
   ///   - rows: The rows of the result.
-  ///   - columns: Its columns; `nil` for all.
+  ///   - columns: The columns of the result; `nil` for all.
   ///   - circle: The expanded image, in a circular buffer of rows.
-  ///   - rowCount: The rows of the circular buffer; all of its rows for a whole image.
+  ///   - rowCount: The number of rows of the circular buffer; the image's number of rows for a whole image.
   ///   - result: The address of the first pixel of the first row.
   package func filter(
     _ rows: Range<Int>, _ columns: Range<Int>? = nil, from circle: UnsafePointer<Float>,

@@ -3,25 +3,25 @@
 import KernelInterface
 import SilhouetteCore
 
-/// The division of a block into strips or parts whose intermediate results stay in second-level
+/// The division of a MobileNetV2 block into strips or parts whose intermediate results stay in the second-level
 /// cache. Results do not depend on it.
 package enum BlockShape: Hashable, Sendable {
-  /// Strips of this many rows of the result, all channels together.
+  /// Strips of `rows` rows of the result, with all channels.
   case strips(rows: Int)
-  /// Parts of this many channels of the expanded image, one after the other, each filtered and
-  /// projected this many rows at a time.
+  /// Parts of `channels` channels of the expanded image, processed one after the other; each is filtered and
+  /// projected `rows` rows at a time.
   case parts(channels: Int, rows: Int)
 
-  /// Finds a shape.
+  /// Chooses a division.
   ///
   /// - Parameters:
-  ///   - geometry: The depthwise convolution's.
-  ///   - isPointwise: Indicates whether the first convolution is pointwise; any other is not cut by
-  ///     channels.
-  ///   - laneCount: The lanes of a vector.
-  ///   - threadCount: The number of threads that the work is divided among.
-  ///   - cacheByteCount: The size of the second-level cache.
-  /// - Returns: `nil` if the whole image stays in the cache, or no division does.
+  ///   - geometry: The geometry of the depthwise convolution.
+  ///   - isPointwise: Indicates whether the first convolution is pointwise; otherwise, channels are not
+  ///     divided.
+  ///   - laneCount: The number of lanes of a vector.
+  ///   - threadCount: The number of threads among which the work is divided.
+  ///   - cacheByteCount: The size of the second-level cache in bytes.
+  /// - Returns: `nil` if the whole image fits into the cache, or no division does.
   package init?(
     _ geometry: WindowGeometry, isPointwise: Bool, laneCount: Int, threadCount: Int,
     cacheByteCount: Int
@@ -33,8 +33,8 @@ package enum BlockShape: Hashable, Sendable {
     }
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
 
-    // Strips: the fewer channels, the more rows. Threads repeat the rows at the border between
-    // them, and strips of few pixels would spend their time on loading the weights.
+    // Strips: the fewer channels, the more rows. Adjacent threads both compute the rows at the border between
+    // them, and strips of few pixels would spend their time loading the weights.
     let rows =
       (1...8).last { rows in
         let circle = ((rows - 1) * geometry.strideHeight + reach) * geometry.inputWidth
@@ -52,7 +52,7 @@ package enum BlockShape: Hashable, Sendable {
       return
     }
 
-    // Parts: a thread's share of one stays in its cache.
+    // Parts: a thread's share of a part stays in its cache.
     guard isPointwise else { return nil }
     let share = (inputPixelCount + max(threadCount, 2) - 1) / max(threadCount, 2)
     for most in [192, 128, 96, 64, 48] where share * most * 4 <= cacheByteCount * 3 / 8 {

@@ -3,13 +3,13 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A block of MobileNetV2 as one step: convolution, depthwise convolution, pointwise convolution,
-/// perhaps a residual.
+/// A block of MobileNetV2 as one step: convolution, depthwise convolution, pointwise convolution and
+/// optionally a residual.
 ///
 /// The values between the convolutions are several times larger than the block's input and result.
-/// So the block is done in strips of a few rows: the rows of the expanded image that a strip needs
-/// are written into a circular buffer, filtered and projected, and stay in second-level cache
-/// meanwhile. Threads divide the rows; each computes the few rows at its borders itself.
+/// The block is therefore processed in strips of a few rows: the rows of the expanded image that a strip
+/// needs are written into a circular buffer, filtered and projected, and stay in the second-level cache
+/// meanwhile. Threads divide the rows; adjacent threads both compute the few rows at the border between them.
 package final class BlockStep: Step {
   package let name: String
   package let reads: [Int]
@@ -20,16 +20,17 @@ package final class BlockStep: Step {
 
   private let geometry: WindowGeometry
   private let batchCount: Int
-  /// The number of elements of one input image.
+  /// The number of elements per input image.
   private let inputCount: Int
   private let part: BlockPart
   private let rowsPerStrip: Int
-  /// The rows of the circular buffer: as many as a strip reaches over.
+  /// The number of rows of the circular buffer: as many as the windows of a strip cover.
   private let circleRowCount: Int
   private let resultChannelCount: Int
   private let residual: Int?
-  /// Offsets into the working memory, in floats: circular buffer, filtered rows, padded strip.
+  /// The offset of the filtered rows in the working memory, in floats; the circular buffer precedes them.
   private let filteredOffset: Int
+  /// The offset of the padded strip in the working memory, in floats.
   private let paddedOffset: Int
 
   package init(
@@ -41,7 +42,7 @@ package final class BlockStep: Step {
     batchCount = expand.batchCount
     let input = expand.geometry
     inputCount = input.inputHeight * input.inputWidth * input.inputChannels
-    // No more than all rows: rows outside the image are not computed.
+    // At most all rows: rows outside the image are not computed.
     circleRowCount = min(
       geometry.inputHeight,
       (rowsPerStrip - 1) * geometry.strideHeight
@@ -53,7 +54,7 @@ package final class BlockStep: Step {
     residual = project.residual
     reads = [expand.input] + (residual.map { [$0] } ?? [])
     writes = project.output
-    // The residual is the block's input, which other threads still read.
+    // The residual is the block's input, which other threads may still read.
     overwritable = nil
     multiplyAdds = expand.multiplyAdds.saturatingSum(depthwise.multiplyAdds)
       .saturatingSum(project.multiplyAdds)
@@ -68,7 +69,7 @@ package final class BlockStep: Step {
   }
 
   package func taskCount(threadCount: Int) -> Int {
-    // Every border between tasks repeats the rows that windows reach over.
+    // Adjacent tasks both compute the rows that windows at their border cover.
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let isTall = geometry.outputHeight * geometry.strideHeight >= 32 * reach
     let balanced = threadCount == 1 ? 1 : threadCount * (isTall ? 2 : 1)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The positions in an operand that the rows of a result read when it is broadcast.
+/// The positions in a broadcast operand that each row of the result reads.
 package struct BroadcastWalk: Sendable {
-  /// The lengths of all axes of the result but the last.
+  /// The lengths of all axes of the result except the last.
   private let outerLengths: [Int]
   /// The operand's stride along each of them; 0 where it repeats.
   private let outerStrides: [Int]
@@ -20,7 +20,7 @@ package struct BroadcastWalk: Sendable {
     step = strides.last ?? 0
   }
 
-  /// Returns the operand's element that a row of the result starts with.
+  /// Returns the offset of the operand's element for the start of a row of the result, in elements.
   package func offset(ofRow row: Int) -> Int {
     var rest = row
     var offset = 0

@@ -2,8 +2,8 @@
 
 import KernelInterface
 
-/// A convolution with the library's own kernels; bias, activation and residual are part of the
-/// product's store.
+/// A convolution with the library's own kernels; bias, activation and residual are applied when the
+/// product is stored.
 package final class ConvolutionStep: Step {
   package let name: String
   package let reads: [Int]
@@ -35,8 +35,8 @@ package final class ConvolutionStep: Step {
     name = convolution.name
   }
 
-  /// As many rows as keep the strip in second-level cache; at least half of what a window reaches
-  /// over, or most of the work would be copying the rows that strips share.
+  /// Returns as many rows as keep the strip in the second-level cache; at least half of the rows that a window
+  /// covers, or most of the work would be copying the rows that strips share.
   private static func rowsPerStrip(
     _ convolution: PackedConvolution, cacheByteCount: Int
   ) -> Int {

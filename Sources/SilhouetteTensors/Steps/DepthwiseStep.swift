@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A depthwise convolution with one result per channel, by rows.
+/// A depthwise convolution with one output channel per input channel, divided by rows.
 package final class DepthwiseStep: Step {
   package let name: String
   package let reads: [Int]

@@ -3,16 +3,16 @@
 import KernelInterface
 
 extension LoweredConvolution {
-  /// The same convolution with several neighbouring pixels of a row of the result as one, where its channels fill half a
-  /// vector or less.
+  /// Returns the same convolution with several neighbouring pixels of a row of the result treated as one, if its channels
+  /// fill half a vector or less.
   ///
-  /// The pixels' windows become one wide window, in which the weights of each pixel are at its position and zeros
-  /// elsewhere. Every sum has the same terms in the same order, and products with 0.
+  /// The pixels' windows become one wide window, which holds the weights of each pixel at its position and zeros
+  /// elsewhere. Every sum has the same terms in the same order, in addition to products with 0.
   ///
   /// - Parameters:
-  ///   - laneCount: The lanes of a vector.
-  ///   - maximumDepth: The most terms of a sum.
-  /// - Returns: The convolution itself where it is wide enough or its rows cannot be divided.
+  ///   - laneCount: The number of lanes of a vector.
+  ///   - maximumDepth: The maximum number of terms of a sum.
+  /// - Returns: The unchanged convolution if it is wide enough or its rows cannot be divided.
   package func widened(laneCount: Int, maximumDepth: Int = 1024) -> LoweredConvolution {
     let channels = geometry.outputChannels
     guard groups == 1, dynamicBias == nil, geometry.dilationWidth == 1, channels > 0,
@@ -30,7 +30,7 @@ extension LoweredConvolution {
     wide.geometry.outputWidth = geometry.outputWidth / count
     wide.geometry.outputChannels = count * channels
     if isPointwise {
-      // Neighbouring pixels of the image are one pixel of more channels.
+      // Neighbouring pixels of the image become one pixel with more channels.
       wide.geometry.inputWidth = geometry.inputWidth / count
       wide.geometry.inputChannels = count * inner
     } else {

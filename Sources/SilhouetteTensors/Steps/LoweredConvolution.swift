@@ -4,7 +4,7 @@ import KernelInterface
 
 /// A convolution with constant weights, and optionally a residual that is added to its result.
 package struct LoweredConvolution: Sendable {
-  /// A part of the input's channels.
+  /// A value that provides some of the input's channels.
   package struct Source: Hashable, Sendable {
     package let value: Int
     package let channels: Int
@@ -17,25 +17,25 @@ package struct LoweredConvolution: Sendable {
 
   package var name: String
   package var input: Int
-  /// The values whose channels, one after the other, are the input; empty unless the convolution is computed by Winograd's
+  /// The values whose concatenated channels are the input; empty unless the convolution is computed by Winograd's
   /// minimal filtering.
   package var sources: [Source] = []
   package var output: Int
-  /// A value that is added after the activation.
+  /// The index of a value that is added after the activation.
   package var residual: Int?
-  /// Applied after the residual.
+  /// The activation applied after the residual.
   package var lastActivation = KernelActivation.identity
-  /// One value per output channel: the factors of results below zero, after the residual; `nil` for none.
+  /// One slope per output channel, which negative results are multiplied by, after the residual; `nil` for none.
   package var slopes: [Float]?
-  /// A value [1, 1, 1, Cout] that replaces ``bias``.
+  /// The index of a value [1, 1, 1, Cout] that replaces ``bias``.
   package var dynamicBias: Int?
   package var batchCount: Int
   package var geometry: WindowGeometry
   package var groups: Int
   package var activation: KernelActivation
-  /// [Cout, kh, kw, Cin / groups].
+  /// The weights, [Cout, kh, kw, Cin / groups].
   package var weights: Tensor
-  /// One value per output channel.
+  /// The bias, one value per output channel.
   package var bias: [Float]
   package var multiplyAdds: Int
 
@@ -60,7 +60,7 @@ package struct LoweredConvolution: Sendable {
     self.multiplyAdds = multiplyAdds
   }
 
-  /// The bytes that the weights take as ``PackedConvolution`` keeps them.
+  /// Returns the size of the weights in bytes, as ``PackedConvolution`` stores them.
   package func packedByteCount(_ kernels: KernelTable) -> Int {
     .saturatingProduct(
       groups, kernels.packedCount(depth: depth, columns: geometry.outputChannels / groups), 4)
@@ -71,10 +71,10 @@ package struct LoweredConvolution: Sendable {
     geometry.kernelHeight * geometry.kernelWidth * geometry.inputChannels / groups
   }
 
-  /// The number of windows of one image.
+  /// The number of windows per image.
   var windowCount: Int { geometry.outputHeight * geometry.outputWidth }
 
-  /// Indicates whether the image itself is the matrix of windows.
+  /// Indicates whether the image is already the matrix of windows: a 1×1 window with stride 1.
   package var isPointwise: Bool {
     geometry.kernelHeight == 1 && geometry.kernelWidth == 1 && geometry.strideHeight == 1
       && geometry.strideWidth == 1 && geometry.padTop == 0 && geometry.padLeft == 0

@@ -4,10 +4,10 @@
 public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
   /// The library's own kernels, with bias and activation fused into the store.
   case swift
-  /// OpenBLAS, where the system has it; it is loaded when it is first used.
+  /// OpenBLAS, if the system has it; it is loaded when it is first used.
   case openBLAS
 
-  /// Indicates whether this build and system have it.
+  /// Indicates whether the back end is available in this build and on this system.
   public var isAvailable: Bool {
     switch self {
     case .swift: true

@@ -3,21 +3,21 @@
 import COpenBLAS
 import Synchronization
 
-/// The only code that depends on OpenBLAS.
+/// The interface to OpenBLAS; no other code depends on it.
 package enum OpenBLAS {
-  /// Indicates whether the system has it, which is looked up once.
+  /// Indicates whether the system has OpenBLAS, which is checked once.
   package static var isAvailable: Bool { silhouette_openblas_load() != nil }
 
-  /// Its number of threads is global to the process: runs that set it take turns.
+  /// A lock for OpenBLAS's number of threads, which is global to the process: runs that set it take turns.
   private static let turn = Mutex<Void>(())
 
-  /// C = A · B of row-major matrices, with B passed transposed.
+  /// Computes C = A · B for row-major matrices, with B passed transposed.
   ///
   /// - Parameters:
-  ///   - a: [rows, depth], rows `aRowStride` elements apart.
-  ///   - b: [columns, depth].
-  ///   - c: [rows, columns], rows `cRowStride` elements apart.
-  ///   - threadCount: Set for the duration of the call; OpenBLAS has one setting for the process.
+  ///   - a: A, [rows, depth], with rows `aRowStride` elements apart.
+  ///   - b: B transposed, [columns, depth].
+  ///   - c: C, [rows, columns], with rows `cRowStride` elements apart.
+  ///   - threadCount: The number of threads, set for the duration of the call; OpenBLAS has one setting per process.
   package static func multiply(
     _ a: UnsafePointer<Float>, aRowStride: Int, _ b: UnsafePointer<Float>,
     _ c: UnsafeMutablePointer<Float>, cRowStride: Int, rows: Int, columns: Int, depth: Int,

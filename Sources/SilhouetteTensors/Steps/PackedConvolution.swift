@@ -7,8 +7,8 @@ import SilhouetteCore
 /// rows of its result.
 ///
 /// A 1×1 convolution of stride 1 is a plain product [pixels, Cin] · [Cin, Cout] (NHWC). Any other
-/// reads its windows from a strip of the image with its padding written out, so that all windows
-/// are alike; a window is a row of the matrix without being copied.
+/// convolution reads its windows from a strip of the image with explicit padding, so that all windows
+/// have the same layout; windows serve as rows of the matrix without being copied.
 struct PackedConvolution: Sendable {
   package let geometry: WindowGeometry
   package let isPointwise: Bool
@@ -17,7 +17,7 @@ struct PackedConvolution: Sendable {
   private let groups: Int
   private let activation: KernelActivation
   private let lastActivation: KernelActivation
-  /// The slopes of each group, padded as the bias.
+  /// The slopes of each group, padded like the bias; `nil` for none.
   private let slopes: AlignedBuffer?
   private let accumulates: Bool
   private let depth: Int
@@ -31,12 +31,12 @@ struct PackedConvolution: Sendable {
   /// Packs the weights of a convolution, or of a part of it.
   ///
   /// - Parameters:
-  ///   - convolution: The whole.
-  ///   - outputChannels: The part of a convolution of one group that makes these channels of its
-  ///     result; they are all channels of the part.
-  ///   - inputChannels: The part of a pointwise convolution of one group that reads these channels
-  ///     of its image; they are all channels of the part. Parts add up one after the other:
-  ///     the first has the bias, the last the activation.
+  ///   - convolution: The whole convolution.
+  ///   - outputChannels: The channels of the result that the part computes, for a convolution of one group; the part's
+  ///     result has only these.
+  ///   - inputChannels: The channels of the image that the part reads, for a pointwise convolution of one group; the
+  ///     part's image has only these. Parts are accumulated one after the other: the first adds the bias, the last applies
+  ///     the activation.
   init(
     _ convolution: LoweredConvolution, outputChannels: Range<Int>? = nil,
     inputChannels: Range<Int>? = nil, kernels: KernelTable
@@ -52,7 +52,7 @@ struct PackedConvolution: Sendable {
     groups = convolution.groups
     accumulates = inputs.lowerBound > 0
     activation = inputs.upperBound == whole.inputChannels ? convolution.activation : .identity
-    // What follows the residual is left to the last part.
+    // Operations after the residual are left to the last part.
     let isLast = inputs.upperBound == whole.inputChannels
     lastActivation = isLast ? convolution.lastActivation : .identity
     isPointwise = convolution.isPointwise
@@ -61,7 +61,7 @@ struct PackedConvolution: Sendable {
     let lanes = kernels.vectorLaneCount
     packedCountPerGroup = kernels.packedCount(depth: depth, columns: columns)
     biasCountPerGroup = (columns + lanes - 1) / lanes * lanes
-    // Packing writes all of it.
+    // Packing writes every byte.
     weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4, zeroed: false)
     bias = AlignedBuffer(byteCount: biasCountPerGroup * groups * 4)
     slopes =
@@ -91,18 +91,18 @@ struct PackedConvolution: Sendable {
     }
   }
 
-  /// The bytes that the packed weights take.
+  /// The size of the packed weights in bytes.
   var weightByteCount: Int { weights.byteCount }
 
   // MARK: Pointwise
 
-  /// Computes some pixels of a pointwise convolution, counted over all images.
+  /// Computes consecutive pixels of a pointwise convolution; they may span several images.
   ///
   /// - Parameters:
-  ///   - input: The first of the pixels.
-  ///   - output: The address of the first result.
-  ///   - residual: Added after the activation; the first of the pixels.
-  ///   - dynamicBias: Replaces the bias: one value per channel, in whole vectors.
+  ///   - input: The address of the first input pixel.
+  ///   - output: The address of the first result pixel.
+  ///   - residual: The address of the first pixel to add after the activation; `nil` for none.
+  ///   - dynamicBias: The address of values that replace the bias: one per channel, in whole vectors.
   func makePixels(
     _ count: Int, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
     residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil
@@ -116,8 +116,8 @@ struct PackedConvolution: Sendable {
 
   // MARK: Windows
 
-  /// Returns the working memory for `rowCount` rows of the result, in bytes; `Int.max` where it
-  /// cannot be counted.
+  /// Returns the size of the working memory for `rowCount` rows of the result, in bytes; `Int.max` if it
+  /// overflows.
   package func scratchByteCount(rowCount: Int) -> Int {
     isPointwise ? 0 : .saturatingProduct(paddedRowCount(rowCount), paddedWidth, channelsPerGroup, 4)
   }
@@ -140,10 +140,10 @@ struct PackedConvolution: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows of the result.
-  ///   - input: The image, from its first row.
-  ///   - output: The address of the first row.
-  ///   - residual: Added after the activation; the first of the rows.
-  ///   - scratch: As much as ``scratchByteCount(rowCount:)`` says for that many rows.
+  ///   - input: The address of the image's first row.
+  ///   - output: The address of the first of `rows` in the result.
+  ///   - residual: The address of the first of `rows` in the residual, which is added after the activation; `nil` for none.
+  ///   - scratch: Working memory of the size that ``scratchByteCount(rowCount:)`` returns for that many rows.
   func makeRows(
     _ rows: Range<Int>, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
     residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil,
@@ -157,7 +157,7 @@ struct PackedConvolution: Sendable {
       return
     }
     let channels = channelsPerGroup
-    // Neighbouring taps are one run.
+    // Neighbouring taps form a contiguous run.
     let isDense = geometry.dilationWidth == 1
     let paddedRowStride = paddedWidth * channels
     let runs = MatrixRuns(

@@ -2,12 +2,12 @@
 
 import KernelInterface
 
-/// A block of MobileNetV2 as one step, some channels of the expanded image at a time.
+/// A block of MobileNetV2 as one step that processes some channels of the expanded image at a time.
 ///
 /// For a small image with many channels, as at the end of the network, even a few rows of the
-/// expanded image would fill the cache. So its channels are cut into parts: each is made in one
-/// stage, filtered and projected in the next, and the projection adds up the parts. Threads divide
-/// the pixels; each finds most of its input in its own second-level cache.
+/// expanded image would fill the cache. Its channels are therefore divided into parts: each is computed in
+/// one stage, filtered and projected in the next, and the projection sums the parts. Threads divide
+/// the pixels; each finds most of its input in its core's second-level cache.
 package final class PartedBlockStep: Step {
   package let name: String
   package let reads: [Int]
@@ -16,7 +16,7 @@ package final class PartedBlockStep: Step {
   package let scratchByteCount: Int
   package let sharedByteCount: Int
 
-  /// Some of the channels each.
+  /// The weights of the parts, each for some of the channels.
   let parts: [BlockPart]
 
   private let geometry: WindowGeometry
@@ -51,8 +51,8 @@ package final class PartedBlockStep: Step {
     scratchByteCount = rowsPerStrip * geometry.outputWidth * channelsPerPart * 4
   }
 
-  /// Two per part of an image's expansion: one makes it, the next filters and projects it. A single
-  /// thread does both in the first.
+  /// The number of stages: two for each part of an image's expansion. One computes the part, the next filters and
+  /// projects it. A single thread does both in the first.
   package var stageCount: Int { batchCount * parts.count * 2 }
 
   package func taskCount(threadCount: Int) -> Int { threadCount }
@@ -74,16 +74,16 @@ package final class PartedBlockStep: Step {
     }
   }
 
-  /// The part of an image's expansion that two stages make and use.
+  /// The part of an image's expansion that one stage computes and the next uses.
   private struct ExpandedPart {
     let image: Int
     let part: BlockPart
-    /// Indicates whether the sums are complete afterwards.
+    /// Indicates whether the part completes the sums.
     let isLast: Bool
   }
 
-  /// Does both stages, strip by strip: a single thread need not wait for others before it filters
-  /// the pixels that it has just made.
+  /// Performs both stages, strip by strip: a single thread need not wait for others before it filters
+  /// the pixels that it has just computed.
   private func performAlone(_ expanded: ExpandedPart, in run: RunContext) {
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let width = geometry.inputWidth
@@ -108,8 +108,8 @@ package final class PartedBlockStep: Step {
       into: run.shared + pixels.lowerBound * expanded.part.channelCount)
   }
 
-  /// Computes pixels of the result: whole rows in strips, pixels before the first and after the last
-  /// by itself.
+  /// Computes pixels of the result: whole rows in strips, and the pixels before and after the whole rows
+  /// separately.
   private func filterAndProject(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
     let width = geometry.outputWidth
     var pixel = pixels.lowerBound

@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-// Operators along one axis: softmax, the largest element, means.
+// Operators along one axis: softmax, the largest element and means.
 extension RowsStep {
   /// Applies softmax to each row.
   package static func softmax(
@@ -22,10 +22,10 @@ extension RowsStep {
   /// Finds the index of the largest element of each row, as Int32 or Int64.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
+  ///   - header: The step's name, cost and values.
   ///   - shape: The shape of the input.
-  ///   - isWide: Indicates Int64.
-  ///   - kernels: The loops to use.
+  ///   - isWide: Indicates whether the indices are Int64 rather than Int32.
+  ///   - kernels: The kernels to use.
   package static func argMax(
     _ header: Header, shape: TensorShape, isWide: Bool, kernels: KernelTable
   ) -> RowsStep {

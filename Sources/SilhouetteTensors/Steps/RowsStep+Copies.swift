@@ -2,12 +2,13 @@
 
 // Operators that only move elements, on tensors of any rank.
 extension RowsStep {
-  /// Joins tensors.
+  /// Concatenates tensors.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
-  ///   - byteCounts: The bytes that each input contributes for one index of the axes before the one they are joined on.
-  ///   - outerCount: The number of these indices.
+  ///   - header: The step's name, cost and values.
+  ///   - byteCounts: The number of contiguous bytes that each input contributes at each position along the axes before the
+  ///     concatenated one.
+  ///   - outerCount: The number of these positions.
   package static func concatenate(
     _ header: Header, byteCounts: [Int], outerCount: Int
   ) -> RowsStep {
@@ -28,10 +29,10 @@ extension RowsStep {
   /// Adds a border of a constant value.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
+  ///   - header: The step's name, cost and values.
   ///   - from: The shape of the input.
   ///   - to: The shape of the result.
-  ///   - before: The elements before the first of each axis.
+  ///   - before: The number of elements added before the first along each axis.
   ///   - value: The value of the border.
   package static func pad(
     _ header: Header, from: TensorShape, to: TensorShape, before: [Int], value: Float
@@ -65,7 +66,7 @@ extension RowsStep {
   /// Extracts a part of a tensor.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
+  ///   - header: The step's name, cost and values.
   ///   - from: The type of the input.
   ///   - shape: The shape of the result.
   ///   - starts: The first index along each axis.

@@ -4,23 +4,23 @@ import KernelInterface
 
 // Operators on one or two tensors, element by element.
 extension RowsStep {
-  /// A function of two tensors, followed by an activation.
+  /// A kernel that applies a function to two tensors, then an activation.
   package typealias ElementwiseKernel = @Sendable (ElementwiseOperands) -> Void
 
-  /// The least number of elements in one piece of work.
+  /// The minimum number of elements in a unit of work.
   static let chunk = 4096
 
-  /// The largest number of elements of a row that is repeated in working memory.
+  /// The maximum number of elements of a row that is repeated in working memory.
   private static let patternCount = 512
 
   /// Applies a function to two tensors, either of which may be broadcast to the result's shape.
   ///
   /// - Parameters:
-  ///   - header: The name and the values; it reads two.
+  ///   - header: The step's name, cost and values; it reads two.
   ///   - shapes: The shapes of the two tensors.
   ///   - result: The shape of the result.
-  ///   - activation: Applied after the function.
-  ///   - kernel: The function.
+  ///   - activation: The activation applied after the function.
+  ///   - kernel: The kernel of the function.
   package static func elementwise(
     _ header: Header, shapes: (a: TensorShape, b: TensorShape), result: TensorShape,
     activation: KernelActivation,
@@ -52,7 +52,7 @@ extension RowsStep {
     }
   }
 
-  /// Two tensors of the result's shape.
+  /// Returns the step for two tensors of the result's shape.
   private static func aligned(
     _ header: Header, count: Int, _ activation: KernelActivation,
     _ kernel: @escaping ElementwiseKernel
@@ -71,8 +71,8 @@ extension RowsStep {
     }
   }
 
-  /// A tensor and one row, which applies to every row of the tensor: rows of a few channels go by whole vectors when the
-  /// row is repeated first.
+  /// Returns the step for a tensor and a row that applies to every row of the tensor: short rows are processed in whole
+  /// vectors when the row is repeated first.
   private static func repeated(
     _ header: Header, _ shape: TensorShape, _ activation: KernelActivation,
     _ kernel: @escaping ElementwiseKernel

@@ -8,11 +8,11 @@ extension RowsStep {
   /// Pools windows.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
+  ///   - header: The step's name, cost and values.
   ///   - shape: The shape of the input.
   ///   - geometry: The windows.
-  ///   - activation: Applied to the result.
-  ///   - kernel: Computes rows of the result.
+  ///   - activation: The activation applied to the result.
+  ///   - kernel: A kernel that computes rows of the result.
   package static func pool(
     _ header: Header, shape: TensorShape, geometry: WindowGeometry, activation: KernelActivation,
     kernel: @escaping @Sendable (Pooling, Range<Int>) -> Void
@@ -20,7 +20,7 @@ extension RowsStep {
     let rowsPerImage = geometry.outputHeight
     let width = geometry.outputWidth
     let channels = shape[3]
-    // Under windows of a thousand pixels a side, one row of the result is too much to do in one piece.
+    // With windows of a thousand pixels a side, one row of the result is too much work for one unit.
     let operationsPerPixel = Int.saturatingProduct(
       min(geometry.kernelHeight, shape[1]), min(geometry.kernelWidth, shape[2]), channels)
     let columnsAtOnce = max(1, min(width, MostWork.operationCount / max(operationsPerPixel, 1)))
@@ -36,7 +36,7 @@ extension RowsStep {
         part.outputWidth = min(columnsAtOnce, width - first)
         part.padLeft -= first * geometry.strideWidth
         let y = row % rowsPerImage
-        // The kernel finds row y behind y rows of the part's width.
+        // The kernel locates row y after y rows of the part's width.
         let pooling = Pooling(
           geometry: part,
           input: run.floats(input) + image * shape[1] * shape[2] * channels,
@@ -47,14 +47,14 @@ extension RowsStep {
     }
   }
 
-  /// Scales images.
+  /// Resizes images.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
+  ///   - header: The step's name, cost and values.
   ///   - from: The shape of the input.
   ///   - to: The shape of the result.
-  ///   - mapping: The position in the input that a pixel of the result shows.
-  ///   - kernel: Computes rows of the result.
+  ///   - mapping: The mapping from a row or column of the result to a position in the input.
+  ///   - kernel: A kernel that computes rows of the result.
   package static func resize(
     _ header: Header, from: TensorShape, to: TensorShape, mapping: KernelResizeMapping,
     kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
@@ -75,19 +75,19 @@ extension RowsStep {
     }
   }
 
-  /// Spreads channels over squares of pixels.
+  /// Distributes channels over square blocks of pixels.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
+  ///   - header: The step's name, cost and values.
   ///   - from: The shape of the input.
   ///   - to: The shape of the result.
-  ///   - side: The side of a square.
+  ///   - side: The side of a block in pixels.
   package static func depthToSpace(
     _ header: Header, from: TensorShape, to: TensorShape, side: Int
   ) -> RowsStep {
     let input = header.reads[0]
     let output = header.writes
-    // A row of a block is as many neighbours in the input as in the result.
+    // The elements of a row of a block are contiguous in both the input and the result.
     let length = side * to[3]
     return RowsStep(header, unitCount: to[0] * to[1]) { rows, run in
       for row in rows {

@@ -2,7 +2,7 @@
 
 // Operators on landmarks: a few hundred values, so that a kernel is not worthwhile.
 extension RowsStep {
-  /// The region of an image that landmarks span, turned level.
+  /// The region of an image that landmarks span, rotated to be level.
   package struct LandmarkRegion: Sendable {
     let subset: [Int]
     let leftIndex: Int
@@ -13,9 +13,9 @@ extension RowsStep {
     let scaleY: Double
 
     /// - Parameters:
-    ///   - subset: The landmarks whose box is the region.
-    ///   - leftIndex: The landmark that becomes the left end of the level line.
-    ///   - rightIndex: The landmark that becomes its right end.
+    ///   - subset: The indices of the landmarks whose bounding box is the region.
+    ///   - leftIndex: The index of the landmark at the left end of the level line.
+    ///   - rightIndex: The index of the landmark at its right end.
     ///   - size: The rows and columns of the crop.
     ///   - scale: The factors for the width and height of the box.
     package init(
@@ -31,7 +31,7 @@ extension RowsStep {
       scaleY = Double(scale.y)
     }
 
-    /// Computes one matrix. In Double: it is used hundreds of times.
+    /// Computes one matrix, in Double because it is used hundreds of times.
     func write(
       points: UnsafePointer<Float>, stride: Int, into matrix: UnsafeMutablePointer<Float>
     ) {
@@ -43,7 +43,7 @@ extension RowsStep {
       let dx = right.x - left.x
       let dy = right.y - left.y
       let length = (dx * dx + dy * dy).squareRoot()
-      // The cosine and sine of the line's angle: −r.
+      // The cosine and sine of the line's angle, −r.
       let (cosine, sine) = length > 0 ? (dx / length, dy / length) : (1, 0)
       var lowX = Double.infinity
       var highX = -Double.infinity
@@ -91,10 +91,10 @@ extension RowsStep {
     }
   }
 
-  /// Cuts one crop out of each image [N, H, W, C], at the position that its matrix specifies.
+  /// Samples one crop from each image [N, H, W, C], at the positions that its matrix specifies.
   ///
   /// - Parameters:
-  ///   - header: The name and the values; it reads the images and the matrices.
+  ///   - header: The step's name, cost and values; it reads the images and the matrices.
   ///   - shape: The shape of the images.
   ///   - size: The rows and columns of the crops.
   package static func transformBilinear(
@@ -133,7 +133,7 @@ extension RowsStep {
       let target = result + column * channels
       let x = m.0 * u + m.1 * v + m.2 - 0.5
       let y = m.3 * u + m.4 * v + m.5 - 0.5
-      // NaN is outside too.
+      // NaN counts as outside.
       guard x >= 0, x <= lastX, y >= 0, y <= lastY else {
         target.update(repeating: 0, count: channels)
         continue
@@ -154,7 +154,7 @@ extension RowsStep {
     }
   }
 
-  /// Maps each set of points [N, points, 2] by its own matrix.
+  /// Maps each set of points [N, points, 2] by its matrix.
   package static func transformLandmarks(_ header: Header, shape: TensorShape) -> RowsStep {
     let input = header.reads[0]
     let matrices = header.reads[1]

@@ -2,19 +2,20 @@
 
 import KernelInterface
 
-// Bytes and the real numbers that they represent. The tables have one entry, or one for every index of an axis.
+// Conversions between bytes and the real numbers that they represent. The tables of scales and zero points have one entry,
+// or one for every index of an axis.
 extension RowsStep {
   /// The scales and zero points of a tensor of bytes.
   package struct QuantizedUnits: Sendable {
     let scales: [Float]
     let zeroPoints: [Int]
-    /// The elements of a unit, which share one scale: a chunk of the tensor, or one index of the axis.
+    /// The number of elements of a unit, which share one scale: a chunk of the tensor, or one index of the axis.
     let length: Int
     let count: Int
 
     /// - Parameters:
-    ///   - scales: One, or as many as the axis is long.
-    ///   - zeroPoints: As many as `scales`.
+    ///   - scales: One scale, or one for each index of the axis.
+    ///   - zeroPoints: One zero point for each of `scales`.
     ///   - shape: The shape of the tensor.
     ///   - axis: The axis that has a scale for each index.
     package init(scales: [Float], zeroPoints: [Int], shape: TensorShape, axis: Int) {
@@ -36,7 +37,7 @@ extension RowsStep {
     }
   }
 
-  /// Quantises values to bytes.
+  /// Quantises real numbers to bytes.
   package static func quantize(
     _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
   ) -> RowsStep {
@@ -55,7 +56,7 @@ extension RowsStep {
     }
   }
 
-  /// Converts bytes to values.
+  /// Converts bytes to real numbers.
   package static func dequantize(
     _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
   ) -> RowsStep {
@@ -65,8 +66,8 @@ extension RowsStep {
       for unit in units {
         let (first, count) = tensor.range(unit)
         let (scale, zeroPoint) = tensor.scale(unit)
-        // The difference of two integers is exact and the product is rounded once, as in the files'
-        // specification; scale · byte − scale · zero would cancel digits.
+        // The difference of two integers is exact and the product is rounded once, as in TensorFlow Lite's
+        // specification; scale · byte − scale · zero would lose digits to cancellation.
         let target = run.floats(output) + first
         kernels.convertBytes(
           DequantizedRow(

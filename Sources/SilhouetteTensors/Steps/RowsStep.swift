@@ -2,8 +2,8 @@
 
 /// A step that computes rows of its result, or other equal units, independently of each other.
 ///
-/// The many operators that are neither convolutions nor special share it: each provides the number of units
-/// and a function that computes a range of them.
+/// Most operators other than convolutions share this step: each provides the number of units and a function that computes
+/// a range of them.
 package final class RowsStep: Step {
   package let name: String
   package let reads: [Int]
@@ -16,7 +16,7 @@ package final class RowsStep: Step {
   private let unitCount: Int
   private let make: @Sendable (Range<Int>, RunContext) -> Void
 
-  /// The name and cost of a step, and its position in the graph.
+  /// The name and cost of a step, and the values that it reads and writes.
   package struct Header: Sendable {
     let name: String
     package let reads: [Int]
@@ -26,10 +26,11 @@ package final class RowsStep: Step {
 
     /// - Parameters:
     ///   - name: The operator's name.
-    ///   - reads: The values that the step reads.
-    ///   - writes: The value that it writes.
-    ///   - operationCount: The elementary operations of the whole step.
-    ///   - elementCount: The elements of the result: for a few, dividing the work among threads does not pay off.
+    ///   - reads: The indices of the values that the step reads.
+    ///   - writes: The index of the value that it writes.
+    ///   - operationCount: The number of elementary operations of the whole step.
+    ///   - elementCount: The number of elements of the result; for only a few, dividing the work among threads does not pay
+    ///     off.
     package init(
       name: String, reads: [Int], writes: Int, operationCount: Int, elementCount: Int
     ) {
@@ -44,11 +45,11 @@ package final class RowsStep: Step {
   /// Creates a step.
   ///
   /// - Parameters:
-  ///   - header: The name and the values.
-  ///   - overwritable: A value whose memory the result may take.
+  ///   - header: The step's name, cost and values.
+  ///   - overwritable: The index of a value whose memory the result may take.
   ///   - scratchByteCount: The working memory of each thread in bytes.
   ///   - unitCount: The number of units.
-  ///   - make: Computes a range of units.
+  ///   - make: A function that computes a range of units.
   init(
     _ header: Header, overwritable: Int? = nil, scratchByteCount: Int = 0, unitCount: Int,
     make: @escaping @Sendable (Range<Int>, RunContext) -> Void

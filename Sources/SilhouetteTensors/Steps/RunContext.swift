@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The memory of a run, as its tasks see it.
+/// The memory of a run that is accessible to its tasks.
 package struct RunContext {
-  /// The first byte of every value, by its index; meaningless for values that no step touches.
+  /// The address of every value's first byte, by the value's index; undefined for values that no step uses.
   package let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
   /// The thread's working memory.
   package let scratch: UnsafeMutableRawPointer
-  /// The memory that the threads share.
+  /// The memory that the threads share during a step.
   package let shared: UnsafeMutablePointer<Float>
   /// The number of threads of the run.
   package let threadCount: Int
@@ -21,7 +21,7 @@ package struct RunContext {
     self.threadCount = threadCount
   }
 
-  /// A value's elements.
+  /// Returns the elements of the value with the given index.
   package func floats(_ index: Int) -> UnsafeMutablePointer<Float> {
     values[index].assumingMemoryBound(to: Float.self)
   }

@@ -4,41 +4,41 @@ import KernelInterface
 
 /// One unit of a plan: an operator, or several that are executed together.
 ///
-/// A step is immutable and shared by all sessions. It finds its tensors by the index of their
-/// value in the graph and divides its work into tasks that any thread may do in any order.
+/// A step is immutable and shared by all sessions. It locates its tensors by the index of their
+/// value in the graph and divides its work into tasks that any thread may perform in any order.
 package protocol Step: AnyObject, Sendable {
   /// The name in profiles and printed plans, such as `convolution2D 1×1`.
   var name: String { get }
 
-  /// The values that it reads.
+  /// The indices of the values that it reads.
   var reads: [Int] { get }
 
-  /// The value that it writes.
+  /// The index of the value that it writes.
   var writes: Int { get }
 
-  /// A value whose memory the result may take (in place) if no later step reads it.
+  /// The index of a value whose memory the result may take (in place) if no later step reads it.
   var overwritable: Int? { get }
 
-  /// The working memory of each thread in bytes; `Int.max` if it cannot be counted.
+  /// The working memory of each thread in bytes; `Int.max` if it overflows.
   var scratchByteCount: Int { get }
 
   /// The number of multiplications followed by an addition.
   var multiplyAdds: Int { get }
 
-  /// Returns the number of tasks that the work is divided into for a number of threads.
+  /// Returns the number of tasks into which the work is divided for a number of threads.
   func taskCount(threadCount: Int) -> Int
 
   /// The memory that all threads share while the step runs, in bytes.
   var sharedByteCount: Int { get }
 
-  /// The number of stages, each of that many tasks; a stage begins when all tasks of the last one
+  /// The number of stages, each of ``taskCount(threadCount:)`` tasks; a stage begins when all tasks of the previous one
   /// are done.
   var stageCount: Int { get }
 
-  /// Does one task of the only stage.
+  /// Performs one task of the only stage.
   func perform(task: Int, of taskCount: Int, in run: RunContext)
 
-  /// Does one task of a stage.
+  /// Performs one task of a stage.
   func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext)
 }
 

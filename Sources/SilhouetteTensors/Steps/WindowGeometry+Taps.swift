@@ -3,11 +3,11 @@
 import KernelInterface
 
 extension WindowGeometry {
-  /// The rows of taps that a step needs: those from the first to the last that overlaps the image
-  /// anywhere. At least one.
+  /// The rows of taps that a step needs: from the first to the last that overlaps the image in any window, at least
+  /// one.
   ///
-  /// A dilation larger than the image, or an image smaller than the window, leaves taps that see
-  /// nothing but padding, which would be as large as the dilation says.
+  /// With a dilation larger than the image, or an image smaller than the window, some taps read only padding, which would
+  /// have to be as large as the dilation.
   package var usedTapRows: Range<Int> {
     Self.usedTaps(
       kernelHeight, dilation: dilationHeight, stride: strideHeight, before: padTop,
@@ -21,25 +21,25 @@ extension WindowGeometry {
       count: outputWidth, length: inputWidth)
   }
 
-  /// Leaves out the taps outside of some rows and columns of the window; the windows stay where
-  /// they are.
+  /// Removes the taps outside the given rows and columns of the window, without moving the remaining taps over
+  /// the image.
   package mutating func keepTaps(rows: Range<Int>, columns: Range<Int>) {
     padTop -= rows.lowerBound * dilationHeight
     padLeft -= columns.lowerBound * dilationWidth
     kernelHeight = rows.count
     kernelWidth = columns.count
-    // One tap has no neighbour to be apart from.
+    // Dilation has no effect on a single tap.
     if kernelHeight == 1 { dilationHeight = 1 }
     if kernelWidth == 1 { dilationWidth = 1 }
   }
 
-  /// The taps along one axis between the first and the last that lies inside the image in any of
+  /// Returns the taps along one axis from the first to the last that is inside the image in any of
   /// the windows.
   private static func usedTaps(
     _ tapCount: Int, dilation: Int, stride: Int, before: Int, count: Int, length: Int
   ) -> Range<Int> {
     func isUsed(_ tap: Int) -> Bool {
-      // Where the tap lies in the first window, and the first window where it is not before the
+      // The position of the tap in the first window, and the first window in which it is not before the
       // image.
       let start = tap * dilation - before
       let window = start >= 0 ? 0 : (stride - 1 - start) / stride

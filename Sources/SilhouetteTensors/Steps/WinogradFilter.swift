@@ -13,7 +13,7 @@ package struct WinogradFilter: Sendable {
   private let matrices: AlignedBuffer
   private let matrixCount: Int
 
-  /// Returns the bytes of the transformed weights of a convolution; `Int.max` if they cannot be counted.
+  /// Returns the size of the transformed weights of a convolution in bytes; `Int.max` if it overflows.
   package static func byteCount(
     inputChannels: Int, outputChannels: Int, kernels: KernelTable
   ) -> Int {
@@ -53,7 +53,7 @@ package struct WinogradFilter: Sendable {
     }
   }
 
-  /// Transforms the filters of as many channels as there are lanes, 3×3 taps `stride` apart, to 6×6 elements
+  /// Transforms the filters of one vector of channels, with 3×3 taps `stride` apart, to 6×6 elements
   /// `targetStride` apart.
   private static func transform(
     _ source: UnsafePointer<Float>, _ stride: Int, _ target: UnsafeMutablePointer<Float>,
@@ -90,7 +90,7 @@ package struct WinogradFilter: Sendable {
     SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>
   )
 
-  /// Returns six elements of a row or column of three taps (the paper's G).
+  /// Returns the six elements that result from a row or column of three taps (the paper's G).
   @inline(__always)
   private static func transformed(
     _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>

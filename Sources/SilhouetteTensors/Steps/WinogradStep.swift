@@ -3,12 +3,12 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A 3×3 convolution by Winograd's minimal filtering: a quarter of the multiplications, and transforms of its input and
-/// its result.
+/// A 3×3 convolution by Winograd's minimal filtering, which needs a quarter of the multiplications, in addition to
+/// transforms of its input and its result.
 ///
-/// Tiles of the result, 4×4 pixels each, are made in blocks whose transforms fit into second-level cache. Each tile is
-/// computed alike, whatever its block. The input may be several values, which are read as if their channels were
-/// concatenated.
+/// Tiles of the result, 4×4 pixels each, are computed in blocks whose transforms fit into the second-level cache. The
+/// result does not depend on the division into blocks. The input may be several values, which are read as if their
+/// channels were concatenated.
 package final class WinogradStep: Step {
   package let name: String
   package let reads: [Int]
@@ -25,7 +25,7 @@ package final class WinogradStep: Step {
   private let activation: KernelActivation
   private let filter: WinogradFilter
   private let bias: AlignedBuffer
-  /// As many zeros as there are output channels: products have no separate bias.
+  /// Zeros, one per output channel, as the bias of the products.
   private let zeros: AlignedBuffer
   private let tilesPerRow: Int
   private let tileCount: Int
@@ -64,8 +64,8 @@ package final class WinogradStep: Step {
     name = "winograd " + convolution.name
   }
 
-  /// As many tiles as keep their transforms in second-level cache, and every thread busy; whole tiles of the matrix
-  /// product.
+  /// Returns as many tiles as keep their transforms in the second-level cache and every thread busy: a multiple of the
+  /// rows of the matrix product's tile.
   private static func tilesPerBlock(
     _ tileCount: Int, _ geometry: WindowGeometry, kernels: KernelTable, threadCount: Int,
     cacheByteCount: Int
@@ -79,8 +79,8 @@ package final class WinogradStep: Step {
     return max(unit, most)
   }
 
-  /// The distance between the matrices of a block: not a multiple of a cache's ways, in which all elements of a tile
-  /// would compete for the same lines.
+  /// Returns the distance between the matrices of a block, in floats. It avoids multiples of the size of a cache way, with
+  /// which all elements of a tile would compete for the same lines.
   private static func elementStride(_ tiles: Int, _ channels: Int) -> Int {
     tiles * channels + WinogradTile.channelUnit
   }

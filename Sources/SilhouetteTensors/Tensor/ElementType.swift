@@ -21,9 +21,9 @@ public enum ElementType: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A Swift type that tensors hold.
+/// A Swift type of tensor elements.
 public protocol TensorScalar: Hashable, Sendable, LosslessStringConvertible {
-  /// The element type that stores it.
+  /// The element type of tensors that store it.
   static var elementType: ElementType { get }
 
   /// Zero.

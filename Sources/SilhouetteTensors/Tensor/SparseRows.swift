@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The positions of the stored elements of a sparse matrix, whose other elements are 0: compressed sparse rows.
+/// The positions of the stored elements of a sparse matrix in compressed sparse row format; all other elements are 0.
 package struct SparseRows: Sendable {
   /// Unsigned or non-negative integers of a file, little-endian and at any alignment.
   package struct Integers {
@@ -9,7 +9,7 @@ package struct SparseRows: Sendable {
 
     /// - Parameters:
     ///   - bytes: The integers, one after the other.
-    ///   - width: The bytes of each: 1 and 2 (unsigned) or 4 (signed).
+    ///   - width: The size of each in bytes: 1 or 2 (unsigned), or 4 (signed).
     package init(_ bytes: UnsafeRawBufferPointer, width: Int) {
       self.bytes = bytes
       self.width = width
@@ -29,16 +29,16 @@ package struct SparseRows: Sendable {
     }
   }
 
-  /// A contradiction among the positions, in words.
+  /// An error that describes a contradiction among the positions.
   package struct Fault: Error {
     package let description: String
   }
 
-  /// For each row the position of its first stored value, then the count of all.
+  /// For each row, the index of its first stored value, followed by the count of all stored values.
   private let segments: [Int]
   /// The column of each stored value.
   private let columns: [Int]
-  /// The columns of a row.
+  /// The number of columns.
   private let length: Int
 
   /// The number of stored values.
@@ -47,11 +47,11 @@ package struct SparseRows: Sendable {
   /// Checks that all positions lie in the matrix.
   ///
   /// - Parameters:
-  ///   - segments: For each row the position of its first stored value, then the count of all.
-  ///   - columns: The column of each stored value, rising in every row.
-  ///   - rowCount: The rows of the matrix.
-  ///   - length: Its columns.
-  /// - Throws: ``Fault`` where the positions contradict each other or lie outside.
+  ///   - segments: For each row, the index of its first stored value, followed by the count of all stored values.
+  ///   - columns: The column of each stored value, ascending within each row.
+  ///   - rowCount: The number of rows.
+  ///   - length: The number of columns.
+  /// - Throws: ``Fault`` if the positions contradict each other or are outside the matrix.
   package init(segments: Integers, columns: Integers, rowCount: Int, length: Int) throws(Fault) {
     let segments = segments.values
     let columns = columns.values
@@ -78,11 +78,11 @@ package struct SparseRows: Sendable {
     self.length = length
   }
 
-  /// Returns all elements; those that are not stored are 0.
+  /// Returns the dense tensor; elements that are not stored are 0.
   ///
   /// - Parameters:
-  ///   - numbers: The stored values, as many as ``storedCount``, Float32.
-  ///   - shape: The rows and, along the last axis, the columns of the initialiser.
+  ///   - numbers: The stored values, Float32, ``storedCount`` of them.
+  ///   - shape: The shape of the result: the matrix's columns along the last axis, its rows along the others.
   package func dense(_ numbers: Tensor, shape: TensorShape) -> Tensor {
     precondition(
       numbers.type.shape.elementCount == storedCount && shape.last == length

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tensor {
-  /// The element at one position, an index per axis.
+  /// The element at a position, given as one index per axis.
   ///
   /// `image[0, y, x, c]` reads a Float32 tensor; name the type of any other:
   /// `labels[0, y, x, as: UInt8.self]`.
   ///
-  /// - Precondition: There is an index for every axis, each below its length.
+  /// - Precondition: Every axis has an index, which is less than the axis's length.
   public subscript<Scalar: TensorScalar>(
     indices: Int..., as type: Scalar.Type = Float.self
   ) -> Scalar {
@@ -19,12 +19,12 @@ extension Tensor {
 
   /// Returns all elements in row-major order.
   ///
-  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  /// - Precondition: `Scalar` is the Swift type of ``elementType``.
   public func scalars<Scalar: TensorScalar>(of type: Scalar.Type = Float.self) -> [Scalar] {
     withUnsafeScalars(of: Scalar.self) { Array($0) }
   }
 
-  /// Returns a copy of part of the tensor: the given range of one axis, all of the others.
+  /// Returns a copy of a part of the tensor: the given range of one axis, and all of the others.
   ///
   /// - Precondition: The axis exists and the range lies within its length.
   public func slice(axis: Int, _ range: Range<Int>) -> Tensor {
@@ -53,7 +53,7 @@ extension Tensor {
 
   /// Returns a copy of the part at one index of an axis, without that axis.
   ///
-  /// - Precondition: The axis exists and has the index.
+  /// - Precondition: The axis exists and the index is less than its length.
   public func slice(axis: Int, at index: Int) -> Tensor {
     let slice = slice(axis: axis, index..<index + 1)
     var dimensions = shape.dimensions
@@ -61,10 +61,10 @@ extension Tensor {
     return slice.reshaped(TensorShape(dimensions))
   }
 
-  /// Returns the same elements with axes in another order: `permuted([0, 3, 1, 2])` makes NCHW of
-  /// NHWC.
+  /// Returns the same elements with the axes in another order: `permuted([0, 3, 1, 2])` converts NHWC to
+  /// NCHW.
   ///
-  /// - Precondition: `axes` names every axis once.
+  /// - Precondition: `axes` contains every axis once.
   /// - Complexity: O(*n*) for *n* elements, which are copied.
   public func permuted(_ axes: [Int]) -> Tensor {
     precondition(axes.sorted() == Array(shape.indices), "\(axes) of a tensor of \(shape)")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The element type, the length along each axis, and the bytes of the elements in row-major order, little-endian.
+/// Encodes the element type, the length along each axis, and the bytes of the elements in row-major order, little-endian.
 extension Tensor: Codable {
   private enum CodingKeys: CodingKey {
     case elementType, shape, bytes

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tensor: CustomStringConvertible {
-  /// The type and the elements in nested brackets; long axes show their first and last three.
+  /// The type, and the elements in nested brackets; of long axes, only the first and last three are shown.
   public var description: String {
     switch elementType {
     case .float32: "\(type) \(nested(of: Float.self))"

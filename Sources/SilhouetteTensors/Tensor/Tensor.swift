@@ -4,8 +4,8 @@ import SilhouetteCore
 
 /// A dense, row-major array of elements with any number of axes.
 ///
-/// A tensor is a value: copies are independent, and memory is shared until one of them is written
-/// to. The storage is aligned to 64 bytes. Images and feature maps are [N, H, W, C].
+/// A tensor has value semantics: copies are independent, but share memory until one of them is
+/// written. The storage is aligned to 64 bytes. Images and feature maps are [N, H, W, C].
 ///
 /// ```swift
 /// var image = Tensor(zeros: [1, 2, 2, 3])
@@ -17,7 +17,7 @@ public struct Tensor: Sendable {
   public let type: TensorType
 
   private var storage: AlignedBuffer
-  /// Indicates that others read the same memory although it belongs to this reference alone.
+  /// Indicates whether other code reads the memory, even if this is the only reference to it.
   private var isReadOnly = false
 
   /// The length along each axis.
@@ -32,7 +32,7 @@ public struct Tensor: Sendable {
     storage = AlignedBuffer(byteCount: type.byteCount)
   }
 
-  /// Returns a tensor of zeros whose size comes from outside, such as from a file.
+  /// Returns a tensor of zeros whose size comes from untrusted data, such as a file.
   ///
   /// - Throws: `OutOfMemoryError` if the operating system cannot provide the memory.
   package static func allocated(_ type: TensorType) throws(OutOfMemoryError) -> Tensor {
@@ -70,7 +70,7 @@ public struct Tensor: Sendable {
     try write(storage.bytes.bindMemory(to: Scalar.self))
   }
 
-  /// Returns the same elements, in the same order, with another shape. Shares the memory.
+  /// Returns the same elements, in the same order, with another shape. The result shares the memory.
   ///
   /// - Precondition: Both shapes have the same number of elements.
   /// - Complexity: O(1).
@@ -91,7 +91,7 @@ public struct Tensor: Sendable {
 
   /// Calls `body` with the elements in row-major order.
   ///
-  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  /// - Precondition: `Scalar` is the Swift type of ``elementType``.
   public func withUnsafeScalars<Scalar: TensorScalar, T, E: Error>(
     of _: Scalar.Type, _ body: (UnsafeBufferPointer<Scalar>) throws(E) -> T
   ) throws(E) -> T {
@@ -102,7 +102,7 @@ public struct Tensor: Sendable {
 
   /// Calls `body` with the elements in row-major order, for writing.
   ///
-  /// - Precondition: `Scalar` is what ``elementType`` stores.
+  /// - Precondition: `Scalar` is the Swift type of ``elementType``.
   public mutating func withUnsafeMutableScalars<Scalar: TensorScalar, T, E: Error>(
     of _: Scalar.Type, _ body: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> T
   ) throws(E) -> T {
@@ -129,7 +129,7 @@ public struct Tensor: Sendable {
     return try body(storage.bytes)
   }
 
-  /// The first byte of the elements, for reading; valid as long as the tensor.
+  /// The address of the first byte of the elements, for reading; valid while the tensor exists.
   package var firstByte: UnsafeRawPointer { UnsafeRawPointer(storage.baseAddress) }
 
   private mutating func makeUnique() {
@@ -147,7 +147,7 @@ public struct Tensor: Sendable {
 }
 
 extension Tensor: Hashable {
-  /// Indicates whether both have the same type and the same bytes.
+  /// Returns a Boolean value that indicates whether both have the same type and the same bytes.
   public static func == (a: Tensor, b: Tensor) -> Bool {
     guard a.type == b.type else { return false }
     if a.storage === b.storage { return true }

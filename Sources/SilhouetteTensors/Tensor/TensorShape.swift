@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The length of a tensor along each axis, outermost first; images are [N, H, W, C].
+/// The length of a tensor along each axis, the outermost first; images are [N, H, W, C].
 public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccessCollection,
   CustomStringConvertible
 {
@@ -17,7 +17,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
 
   /// Makes a shape from untrusted lengths.
   ///
-  /// - Returns: `nil` if one is negative or the number of elements overflows.
+  /// - Returns: `nil` if a length is negative or the number of elements overflows.
   package init?(validating dimensions: [Int]) {
     guard Self.checkedProduct(dimensions) != nil else { return nil }
     self.dimensions = dimensions
@@ -29,7 +29,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
   /// The product of all lengths.
   public var elementCount: Int { dimensions.reduce(1, *) }
 
-  /// The distance between neighbours along each axis, in elements, of a dense row-major tensor.
+  /// The distance between neighbours along each axis of a dense row-major tensor, in elements.
   public var strides: [Int] {
     var strides = [Int](repeating: 1, count: rank)
     for axis in dimensions.indices.reversed().dropFirst() {
@@ -38,9 +38,9 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
     return strides
   }
 
-  /// Returns the product of lengths; `nil` if one is negative or it overflows.
+  /// Returns the product of lengths; `nil` if a length is negative or the product overflows.
   package static func checkedProduct(_ numbers: [Int]) -> Int? {
-    // Zero lengths must not hide an overflow of the others.
+    // Zero lengths must not hide an overflow of the other lengths.
     var product = 1
     for number in numbers {
       guard number >= 0 else { return nil }

@@ -2,22 +2,24 @@
 
 import SilhouetteCore
 
-/// One block of memory for the many tensors of a file: large blocks come in huge pages, small ones
-/// cost a trap into the kernel for every few kilobytes. It lives as long as any of the tensors.
+/// A single block of memory for the many tensors of a file: large blocks use huge pages, whereas small ones cause a
+/// page fault every few kilobytes. The block lives as long as any of the tensors.
 package struct TensorSlab {
   private let buffer: AlignedBuffer
   private var used = 0
 
-  /// - Parameter types: The tensors that there will be room for.
+  /// Allocates the block.
+  ///
+  /// - Parameter types: The types of the tensors for which it must have room.
   /// - Throws: `OutOfMemoryError`.
   package init(for types: some Sequence<TensorType>) throws(OutOfMemoryError) {
     buffer = try AlignedBuffer(
       allocating: types.reduce(0) { $0 + AlignedBuffer.rounded($1.byteCount) })
   }
 
-  /// Memory for a tensor; zeroed.
+  /// Returns zeroed memory for a tensor.
   ///
-  /// - Precondition: There is room.
+  /// - Precondition: The block has enough room left.
   package mutating func take(_ type: TensorType) -> AlignedBuffer {
     let size = AlignedBuffer.rounded(type.byteCount)
     precondition(size <= buffer.byteCount - used, "no room for a tensor of \(type)")

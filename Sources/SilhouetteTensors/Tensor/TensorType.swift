@@ -22,7 +22,7 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TensorType {
-  /// The size in bytes, or `Int.max` where it cannot be counted.
+  /// The size in bytes; `Int.max` if it overflows.
   package var saturatingByteCount: Int {
     let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
       by: elementType.byteCount)
@@ -31,10 +31,10 @@ extension TensorType {
 }
 
 extension AlignedBuffer {
-  /// Returns a size rounded up to whole units of ``alignment``.
+  /// Returns a size rounded up to a multiple of ``alignment``.
   ///
   /// - Parameter byteCount: The size in bytes, not negative; `Int.max` stands for a size that
-  ///   cannot be counted, and gives the largest size that can be rounded.
+  ///   overflows, and yields the largest multiple.
   package static func rounded(_ byteCount: Int) -> Int {
     let (sum, overflow) = byteCount.addingReportingOverflow(alignment - 1)
     return (overflow ? .max : sum) & ~(alignment - 1)
