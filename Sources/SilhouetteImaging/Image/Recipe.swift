@@ -28,12 +28,12 @@ protocol Recipe: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - index: The index of the input.
-  ///   - output: Pixels inside the node's own extent, not empty.
+  ///   - output: Pixels inside the node's extent, not empty.
   ///   - extent: The region outside of which that input is transparent black.
   func region(ofInput index: Int, for output: Region, extent: Region) -> Region
 
-  /// The approximate number of elementary operations (additions, products, comparisons) per value, one channel of a
-  /// pixel.
+  /// The approximate number of elementary operations (additions, products, comparisons) per value, that is, per
+  /// channel of a pixel.
   var operationsPerValue: Double { get }
 
   /// The text shown by ``Image/explain(region:)``, parameters included.

@@ -59,7 +59,7 @@ struct Barriers {
       bytesPerPixel: PixelFormat(storing: node.traits.layout).bytesPerPixel) <= cache.byteLimit
   }
 
-  /// Returns at least the pixels of a step that are needed.
+  /// Returns the needed pixels of a step, and possibly more.
   private func evaluate(
     _ recipe: any Recipe, _ inputs: [Node], _ needed: Region
   ) throws -> Bitmap {

@@ -14,9 +14,9 @@ public enum RenderError: Error, Hashable, CustomStringConvertible {
   case tooMuchMemory(byteCount: Int, limit: Int)
   /// The rendering takes more elementary operations than allowed.
   case tooMuchWork(operationCount: Int, limit: Int)
-  /// A writer requires pixels of another kind or number.
+  /// A writer requires pixels in a different format or number.
   case unsuitableWriter(String)
-  /// The size of a stream has changed since the image was made.
+  /// The size of a stream has changed since the image was created.
   case sourceChanged(
     name: String, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
 

@@ -9,7 +9,7 @@ extension Image {
   /// The mask is not clamped: values beyond 0…1 extrapolate. It is 0 outside its extent.
   ///
   /// - Parameters:
-  ///   - mask: Usually made with ``init(mask:)``, so that its values are not colour managed.
+  ///   - mask: The mask, usually made with ``init(mask:)``, so that its values are not colour managed.
   ///   - background: The image shown where the mask is 0; empty for a cut-out.
   public func blended(withMask mask: Image, over background: Image = .empty) -> Image {
     if extent.intersection(mask.extent).isEmpty { return background }

@@ -3,7 +3,7 @@
 /// A filter and its arguments as text: `blendWithMask(mask: "mask.png", background: "sky.jpg")`.
 ///
 /// A call is a name followed by named arguments in parentheses, separated by commas; without arguments, the
-/// parentheses may be omitted. Names are in Swift or in Core Image. An argument is
+/// parentheses may be omitted. Names may be the names in Swift or in Core Image. An argument is
 /// - a number: `8`, `-0.5`, `1e-4`;
 /// - `true` or `false`;
 /// - numbers in parentheses: `(10, 20, 300, 200)`;

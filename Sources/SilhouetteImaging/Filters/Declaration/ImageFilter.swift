@@ -4,7 +4,7 @@
 ///
 /// A filter is a struct with a property for each parameter, a ``declaration``, an initialiser with the defaults, and a
 /// function that applies the filter to an image. The declaration has a line for each parameter, the only place that
-/// gives its name and range. ``FilterCatalog/adding(_:)`` makes it known by name.
+/// gives its name and range. ``FilterCatalog/adding(_:)`` makes the filter available by name.
 ///
 /// ```swift
 /// public struct Exposure: ImageFilter {

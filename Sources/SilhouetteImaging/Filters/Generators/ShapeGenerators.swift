@@ -36,7 +36,7 @@ extension Filters {
         "The radius of the corners."),
       .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
 
-    /// The rectangle, y up.
+    /// The rectangle in pixels, y up.
     public var extent: Rect
     /// The radius of the corners, in pixels.
     public var radius: Double

@@ -14,7 +14,7 @@ extension Filters {
         \.rect, "rect", coreImage: "inputRectangle", unit: "pixels",
         "The rectangle to keep, measured from the lower left corner."))
 
-    /// The rectangle to keep, y up.
+    /// The rectangle to keep in pixels, y up.
     public var rect: Rect
 
     /// Creates the filter.
