@@ -20,7 +20,7 @@ static void on_error(j_common_ptr cinfo) {
 
 static void on_message(j_common_ptr cinfo, int level) {
   if (level >= 0) return;
-  // libjpeg would continue with invented grey pixels.
+  // Otherwise libjpeg would continue with invented grey pixels.
   if (cinfo->err->msg_code == JWRN_JPEG_EOF) silhouette_jpeg_fail(cinfo, "premature end of data");
   cinfo->err->num_warnings++;
   silhouette_jpeg_errors *errors = (silhouette_jpeg_errors *)cinfo->err;

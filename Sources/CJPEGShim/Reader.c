@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The time that a block takes at most without using up bytes of the file, relative to 10 ns or so. A run
-// of empty blocks costs little but for a look at the old coefficients where it refines these; arithmetic
-// coding decides about every coefficient anew, and needs next to no bits if it guesses right.
+// The maximum time for a block that consumes no bytes of the file, in units of about 10 ns. A run of empty blocks costs
+// little, unless it refines coefficients, which then have to be examined. Arithmetic coding decodes a decision for every
+// coefficient, and needs almost no bits if its predictions are right.
 static unsigned scan_weight(const struct jpeg_decompress_struct *cinfo) {
   if (cinfo->arith_code) return 8;
   return cinfo->progressive_mode && cinfo->Ss > 0 && cinfo->Ah > 0 ? 4 : 1;
@@ -55,7 +55,7 @@ int silhouette_jpeg_open(const uint8_t *bytes, size_t size, int descriptor, int 
   reader->maximum_blocks = maximum_blocks;
   reader->cinfo.err = silhouette_jpeg_errors_init(&reader->errors);
   if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
-  // libjpeg's cleanup is safe on a structure that it has not filled in.
+  // The cleanup of libjpeg is safe on a structure that it has not initialised.
   reader->created = 1;
   jpeg_create_decompress(&reader->cinfo);
   reader->cinfo.client_data = reader;
@@ -90,7 +90,7 @@ static int channel_count(const struct jpeg_decompress_struct *cinfo) {
   }
 }
 
-// Images with several scans are assembled from coefficients, a block of 64 for every 64 samples.
+// Images with several scans are assembled from coefficients, with a block of 64 for every 64 samples.
 static uint64_t buffered_size(struct jpeg_decompress_struct *cinfo) {
   if (!jpeg_has_multiple_scans(cinfo)) return 0;
   uint64_t blocks = 0;

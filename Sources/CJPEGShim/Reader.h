@@ -10,21 +10,21 @@ struct silhouette_jpeg_reader {
   silhouette_jpeg_errors errors;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
-  // The file, or -1 if all bytes are in memory; then the piece read last.
+  // The descriptor of the file, or -1 if all bytes are in memory; then the piece that was read last.
   int descriptor;
   uint8_t *piece;
   size_t piece_capacity;
-  // The sizes of the current piece and of all pieces so far, in bytes. Bytes in memory are one piece.
+  // The sizes of the current piece and of all pieces so far, in bytes. Bytes in memory form a single piece.
   size_t piece_size, total;
-  // The offset that libjpeg had reported when it asked for the current piece.
+  // The offset that libjpeg had reported when it requested the current piece.
   size_t last_place;
   int system_error;
-  // The blocks of the scans so far, weighted and counted anew for each scan, and the most allowed.
+  // The weighted number of blocks of all scans so far, in which a block counts once per scan, and its limit.
   uint64_t blocks, maximum_blocks;
-  // The number of the last scan that is in `blocks`.
+  // The number of the last scan that `blocks` includes.
   int counted_scan;
   int maximum_scans, created, started, failed;
-  // Asked before each row of blocks whether to stop; NULL for never.
+  // Called before each row of blocks; returns nonzero to stop. NULL to never stop.
   int (*should_stop)(const void *context);
   const void *stop_context;
 };

@@ -21,7 +21,7 @@ static boolean source_fill(j_decompress_ptr cinfo) {
     }
   }
   if (count == 0) {
-    // The entropy decoder keeps its own count and would leave an earlier offset behind.
+    // The entropy decoder has a separate counter and would otherwise leave an earlier offset behind.
     cinfo->src->bytes_in_buffer = 0;
     reader->last_place = reader->total;
     silhouette_jpeg_fail((j_common_ptr)cinfo, "premature end of data");
@@ -67,8 +67,8 @@ int silhouette_jpeg_source_init(silhouette_jpeg_reader *reader, const uint8_t *b
 }
 
 size_t silhouette_jpeg_offset(const silhouette_jpeg_reader *reader) {
-  // libjpeg works on copies of these counters and writes them back from time to time. A piece that
-  // seems untouched has not been reported yet.
+  // libjpeg works on copies of these counters and writes them back from time to time. A piece that seems unused has not been
+  // reported yet.
   if (reader->source.bytes_in_buffer == reader->piece_size) return reader->last_place;
   return reader->total - reader->source.bytes_in_buffer;
 }

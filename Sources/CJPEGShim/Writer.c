@@ -9,7 +9,7 @@ struct silhouette_jpeg_writer {
   struct jpeg_compress_struct cinfo;
   silhouette_jpeg_errors errors;
   struct jpeg_destination_mgr destination;
-  // Bytes that the caller has not taken yet; grows only within one call.
+  // The bytes that the caller has not taken yet; the buffer grows only within one call.
   uint8_t *bytes;
   size_t capacity;
   int created, failed;
@@ -20,7 +20,7 @@ static void grow(j_compress_ptr cinfo) {
   size_t capacity = writer->capacity == 0 ? 65536 : writer->capacity * 2;
   uint8_t *larger = realloc(writer->bytes, capacity);
   if (larger == NULL) silhouette_jpeg_fail((j_common_ptr)cinfo, "out of memory");
-  // libjpeg asks for space only when the buffer is full.
+  // libjpeg requests space only when the buffer is full.
   writer->destination.next_output_byte = larger + writer->capacity;
   writer->destination.free_in_buffer = capacity - writer->capacity;
   writer->bytes = larger;

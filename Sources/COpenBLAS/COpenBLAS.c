@@ -26,7 +26,7 @@ static void load(void) {
     library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
   }
   if (library == NULL) return;
-  // POSIX lets an object pointer become a function pointer; C itself needs the detour.
+  // POSIX permits the conversion of an object pointer to a function pointer; ISO C requires the indirection.
   *(void **)&functions.get_num_threads = dlsym(library, "openblas_get_num_threads");
   *(void **)&functions.set_num_threads = dlsym(library, "openblas_set_num_threads");
   *(void **)&functions.sgemm = dlsym(library, "cblas_sgemm");

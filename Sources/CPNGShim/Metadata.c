@@ -6,7 +6,7 @@
 void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png_info *result) {
   png_structp png = reader->png;
   memset(result, 0, sizeof *result);
-  // None of these getters can fail: they only copy what libpng has read.
+  // None of these getters can fail: they only copy values that libpng has read.
   result->width = png_get_image_width(png, reader->info);
   result->height = reader->height;
   result->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;

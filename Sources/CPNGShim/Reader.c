@@ -18,10 +18,9 @@ static void on_warning(png_structp png, png_const_charp text) {
   silhouette_add_warning(&reader->messages, text);
 }
 
-// Refuses large blocks before any of their memory is touched. libpng allocates and clears as many
-// bytes as a chunk's header announces; for chunks that it reads whole, exceeding its own limit
-// (png_set_chunk_malloc_max) only raises a warning. Returning NULL rather than jumping lets libpng
-// release what it holds; read_bytes then reports the error.
+// Refuses large blocks before any of their memory is touched. libpng allocates and clears as many bytes as a chunk's header
+// announces; for chunks that it reads completely, exceeding its limit (png_set_chunk_malloc_max) only raises a warning.
+// Returning NULL instead of jumping allows libpng to release its memory; read_bytes then reports the error.
 static png_voidp allocate(png_structp png, png_alloc_size_t size) {
   silhouette_png_reader *reader = png_get_mem_ptr(png);
   if (size > reader->block_limit) {
@@ -108,7 +107,7 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor, size_
   if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
   png_set_read_fn(reader->png, reader, read_bytes);
   // The caller checks the size of the image. These limits bound the expansion of compressed texts and
-  // profiles, to 256 MiB in all. Uncompressed chunks are bounded by the allocator and, since all of
+  // profiles to 256 MiB in total. Uncompressed chunks are bounded by the allocator and, since all of
   // their bytes must be present, by the size of the file.
   png_set_user_limits(reader->png, 0x7fffffff, 0x7fffffff);
   png_set_chunk_cache_max(reader->png, 64);
@@ -132,7 +131,7 @@ int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t 
     if (*(const uint8_t *)&one == 1) png_set_swap(reader->png);
   }
   reader->passes = png_set_interlace_handling(reader->png);
-  // libpng rounds rows up to a multiple of 8 pixels of at most 8 bytes, and adds some for alignment.
+  // libpng rounds rows up to a multiple of 8 pixels of at most 8 bytes each, and adds a few bytes for alignment.
   size_t row_limit = ((size_t)png_get_image_width(reader->png, reader->info) + 8) * 8 + 256;
   if (row_limit > reader->block_limit) reader->block_limit = row_limit;
   png_read_update_info(reader->png, reader->info);

@@ -10,11 +10,11 @@
 struct silhouette_png_reader {
   png_structp png;
   png_infop info;
-  // Everything after the pixels: late text and EXIF.
+  // The metadata after the pixels: text and EXIF.
   png_infop end;
-  // The file, or -1 if all bytes are in memory.
+  // The descriptor of the file, or -1 if all bytes are in memory, and the `errno` of a failed read.
   int descriptor, system_error;
-  // The rest of the piece read last; bytes in memory are one piece.
+  // The rest of the piece that was read last; bytes in memory form a single piece.
   const uint8_t *next;
   size_t left;
   uint8_t *piece;
@@ -22,12 +22,12 @@ struct silhouette_png_reader {
   // The number of bytes that libpng has consumed.
   size_t offset;
   uint32_t height, rows_read;
-  // As stored in the file: libpng's own record changes with the transformations.
+  // The values as stored in the file: libpng's copy changes with the transformations.
   uint8_t bit_depth, color_type, has_transparency;
   int passes, started, failed;
-  // 1 once the system has refused a block.
+  // 1 after the system has refused a block.
   int out_of_memory;
-  // The largest block that libpng may allocate, and the largest it has allocated, in bytes.
+  // The sizes of the largest block that libpng may allocate and of the largest that it has allocated, in bytes.
   size_t block_limit, largest_block;
   // The error message for a refused block; empty until then.
   char refusal[128];

@@ -10,7 +10,7 @@
 struct silhouette_png_writer {
   png_structp png;
   png_infop info;
-  // Bytes that the caller has not taken yet; grows only within one call.
+  // The bytes that the caller has not taken yet; the buffer grows only within one call.
   uint8_t *bytes;
   size_t size, capacity;
   int failed;
@@ -73,7 +73,7 @@ static void set_compression(silhouette_png_writer *writer,
   png_set_compression_level(writer->png, options->compression_level);
   int filters;
   if (is_indexed || options->compression_level == 0) {
-    // Filters predict smooth colours; they only harm class numbers and stored bytes.
+    // Filters predict smooth colours; they only make class numbers and stored bytes larger.
     filters = PNG_FILTER_NONE;
   } else if (options->runs_only) {
     png_set_compression_strategy(writer->png, Z_RLE);
@@ -97,7 +97,7 @@ int silhouette_png_writer_open(const silhouette_png_write_options *options,
 
   if (setjmp(png_jmpbuf(writer->png))) return fail(writer, "unknown error");
   png_set_write_fn(writer->png, writer, write_bytes, flush_bytes);
-  // A damaged profile is dropped rather than the image refused.
+  // A damaged profile is dropped; the image is not refused.
   png_set_benign_errors(writer->png, 1);
   png_set_user_limits(writer->png, 0x7fffffff, 0x7fffffff);
   png_set_IHDR(writer->png, writer->info, options->width, options->height, options->bit_depth,

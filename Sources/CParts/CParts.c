@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Written before `main`, when there is one thread, and only read afterwards.
+// Written before `main`, while there is only one thread, and only read afterwards.
 static const silhouette_png_functions *png;
 static const silhouette_jpeg_functions *jpeg;
 static const silhouette_linked_files *parts;

@@ -74,15 +74,15 @@ int silhouette_terminal_width(int descriptor) {
 static sigset_t held;
 
 void silhouette_hold_termination(int answers_hangup) {
-  // SIGXCPU and SIGALRM tell of limits on time. SIGUSR1 and SIGUSR2 are left alone: Swift's crash handler stops the other
-  // threads with them, and a thread that took one for a request to end would end the process in place of the crash.
+  // SIGXCPU and SIGALRM report limits on time. SIGUSR1 and SIGUSR2 are not handled: Swift's crash handler uses them to stop
+  // the other threads, and a thread that treated one as a request to end would end the process instead of the crash handler.
   static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM};
   sigemptyset(&held);
   // An ignored signal is never delivered.
   if (answers_hangup) signal(SIGHUP, SIG_DFL);
   for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
     struct sigaction action;
-    // nohup and shells' background jobs ignore signals on purpose.
+    // nohup and background jobs of shells ignore signals on purpose.
     if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
       sigaddset(&held, numbers[i]);
   }
@@ -98,11 +98,11 @@ int silhouette_wait_for_termination(void) {
 
 void silhouette_end_by_signal(int number) {
   sigset_t set;
-  // SIGQUIT would leave a core, of memory that may contain private photos.
+  // SIGQUIT would write a core dump of memory that may contain private photos.
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-  // The limit does not count for a core that goes to a program.
+  // The limit does not apply to a core dump that is piped to a program.
   prctl(PR_SET_DUMPABLE, 0);
 #endif
   signal(number, SIG_DFL);
@@ -115,7 +115,7 @@ void silhouette_end_by_signal(int number) {
 
 void silhouette_set_heap_pools(int count) {
 #if defined(__GLIBC__)
-  // What the user of the process chose stays.
+  // The user's settings take precedence.
   if (!getenv("MALLOC_ARENA_MAX")) mallopt(M_ARENA_MAX, count);
 #endif
 }
@@ -132,7 +132,7 @@ void silhouette_return_large_blocks(int byte_count) {
 #if defined(__GLIBC__)
   if (getenv("MALLOC_MMAP_THRESHOLD_") || getenv("MALLOC_TRIM_THRESHOLD_")) return;
   mallopt(M_MMAP_THRESHOLD, byte_count);
-  // Unless it is set as well, every free at the end of the heap would be a system call.
+  // Unless this is set too, every `free` at the end of the heap would be a system call.
   mallopt(M_TRIM_THRESHOLD, 4 * byte_count);
 #endif
 }

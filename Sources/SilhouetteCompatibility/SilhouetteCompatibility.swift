@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The names that code for iOS uses: those of Apple's frameworks where the frameworks exist, otherwise those of
-// SilhouetteAppleNames, which the manifest builds for other platforms only.
+// The names that code for iOS uses, from Apple's frameworks where these exist and otherwise from SilhouetteAppleNames, which
+// the manifest builds only for other platforms.
 
 #if !canImport(CoreGraphics)
   @_exported public import SilhouetteAppleNames

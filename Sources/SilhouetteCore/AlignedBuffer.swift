@@ -3,13 +3,13 @@
 import CLibrary
 import CParts
 
-/// A fixed-size block of memory, aligned to a cache line and to the widest vector, freed with its
-/// last reference.
+/// A block of memory of fixed size, aligned to a cache line and to the widest vector. It is freed when the last reference
+/// is released.
 ///
-/// The buffer does not synchronise access: its owner provides value semantics (copy on write)
-/// or keeps it to one thread at a time.
+/// The buffer does not synchronise access: its owner must provide value semantics (copy on write) or use it from only one
+/// thread at a time.
 public final class AlignedBuffer: @unchecked Sendable {
-  // Unchecked: the pointer is constant; the owner synchronises writes through it, see above.
+  // Unchecked: the pointer is constant, and the owner synchronises writes through it (see above).
 
   /// The alignment of every buffer, in bytes.
   package static let alignment: Int = 64
@@ -17,7 +17,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// The size in bytes.
   public let byteCount: Int
 
-  /// The first byte, aligned to ``alignment``.
+  /// The address of the first byte, a multiple of ``alignment``.
   public let baseAddress: UnsafeMutableRawPointer
 
   /// Frees the memory.
@@ -25,8 +25,8 @@ public final class AlignedBuffer: @unchecked Sendable {
 
   /// Allocates `byteCount` bytes, for trusted sizes.
   ///
-  /// If the operating system refuses, it waits for other threads to free memory, and ends the process after a few
-  /// seconds. Where sizes follow from a file, use ``init(allocating:zeroed:)`` or ask ``AvailableMemory`` before.
+  /// If the operating system refuses, the initialiser waits for other threads to free memory, and ends the process after a
+  /// few seconds. If the size depends on a file, use ``init(allocating:zeroed:)``, or check ``AvailableMemory`` first.
   ///
   /// - Parameters:
   ///   - byteCount: The size in bytes, not negative.
@@ -64,7 +64,7 @@ public final class AlignedBuffer: @unchecked Sendable {
     (baseAddress, release) = block
   }
 
-  /// How often, and after how many microseconds each time, a refused allocation is tried again.
+  /// The number of times that a refused allocation is repeated.
   private static let maximumAttemptCount = 500
   private static let attemptMicroseconds: UInt32 = 10_000
 
@@ -88,9 +88,9 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// Adopts memory that was allocated elsewhere.
   ///
   /// - Parameters:
-  ///   - baseAddress: The first byte.
+  ///   - baseAddress: The address of the first byte.
   ///   - byteCount: The size in bytes.
-  ///   - release: Called once with the address when the last reference is released.
+  ///   - release: Frees the memory; called once, with the address, when the last reference is released.
   public init(
     adopting baseAddress: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
@@ -104,7 +104,7 @@ public final class AlignedBuffer: @unchecked Sendable {
     release(baseAddress)
   }
 
-  /// The whole buffer.
+  /// The contents of the whole buffer.
   public var bytes: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: baseAddress, count: byteCount)
   }
@@ -117,21 +117,21 @@ public final class AlignedBuffer: @unchecked Sendable {
   }
 }
 
-/// An error of memory that the operating system cannot provide.
+/// An error for memory that the operating system cannot provide.
 public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The size of the block or blocks, in bytes.
+  /// The total size of the requested blocks, in bytes.
   public let byteCount: Int
 
-  /// Makes the error for a size in bytes.
+  /// Creates the error for a size in bytes.
   package init(byteCount: Int) { self.byteCount = byteCount }
 
   public var description: String { "not enough memory: cannot allocate \(byteCount) bytes" }
 }
 
 extension AlignedBuffer {
-  /// Returns the bytes of a file that is part of the program; `nil` if the program does not link it.
+  /// Returns the bytes of a file that is linked into the program; `nil` if the program does not contain it.
   ///
-  /// - Parameter name: The name without folders, such as `silhouette-deeplabv3.safetensors`.
+  /// - Parameter name: The file's name without folders, such as `silhouette-deeplabv3.safetensors`.
   package static func linkedFile(_ name: String) -> AlignedBuffer? {
     guard let file = silhouette_linked_file_named(name)?.pointee else { return nil }
     // The memory belongs to the program and outlives all users.

@@ -2,18 +2,17 @@
 
 import CLibrary
 
-/// A file that appears whole or not at all.
+/// A file that is written completely or not at all.
 ///
-/// Bytes go to a temporary file next to the destination, which is synchronised and renamed by
-/// ``commit()``. Dropping the value before that removes the temporary file and leaves the
-/// destination as it was; so does ``Termination``. The path `-` writes to standard output instead.
+/// Bytes are written to a temporary file next to the destination, which ``commit()`` synchronises and renames. Dropping the
+/// value before that removes the temporary file and leaves the destination unchanged, as ``Termination`` does. The path `-`
+/// writes to standard output instead.
 ///
-/// A new file gets the permissions that the process's mask leaves. A file that is replaced keeps its
-/// permissions, without setuid, setgid and sticky bits, and its owner and group where the operating system allows
-/// that: only an administrator can give files away. If the group cannot be kept, the group of the
-/// new file may do no more than others may. While the new contents are being written, only this user may
-/// read them. A symbolic link is replaced by the file, of a file with several names only this one;
-/// access lists and extended attributes are not kept.
+/// A new file gets the permissions that the process's umask permits. A replaced file keeps its permissions, except for the
+/// setuid, setgid and sticky bits, and its owner and group if the operating system permits that: only an administrator can
+/// give files away. If the group cannot be kept, the new file's group gets no more permissions than other users. While the
+/// new contents are being written, only this user can read them. A symbolic link is replaced by the file; of a file with
+/// several hard links, only this one is replaced. Access lists and extended attributes are not kept.
 package struct AtomicFile: ~Copyable, Sendable {
   private let path: String
   private let temporaryPath: String
@@ -25,7 +24,7 @@ package struct AtomicFile: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor.
-  ///   - path: The name in errors.
+  ///   - path: The name for errors.
   package init(descriptor: Int32, path: String) {
     self.path = path
     self.descriptor = descriptor
@@ -39,8 +38,8 @@ package struct AtomicFile: ~Copyable, Sendable {
   /// - Parameters:
   ///   - path: The destination; `-` for standard output.
   ///   - overwriting: `true` to allow an existing file to be replaced.
-  /// - Throws: ``FileError`` if the destination exists (and may not be replaced), is a directory,
-  ///   or its folder cannot be written to.
+  /// - Throws: ``FileError`` if the destination exists and must not be replaced, if it is a directory, or if its folder
+  ///   is not writable.
   package init(path: String, overwriting: Bool) throws(FileError) {
     self.path = path
     overwrites = overwriting
@@ -53,7 +52,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
     try Self.check(path, overwriting: overwriting)
     if !FileScope.isRestricted, Self.isDevice(path) {
-      // A pipe or a device is written to; it has no contents to keep.
+      // A pipe or a device is written to directly: it has no contents to keep.
       let device = openForWriting(path)
       guard device >= 0 else {
         throw FileError(
@@ -88,14 +87,14 @@ package struct AtomicFile: ~Copyable, Sendable {
     return status.kind != S_IFREG && status.kind != S_IFDIR
   }
 
-  /// Checks that `path` may be written, before its contents are computed.
+  /// Checks that `path` can be written, before its contents are computed.
   ///
   /// - Parameters:
   ///   - path: The destination; `-` for standard output.
   ///   - overwriting: `true` to allow an existing file to be replaced.
-  ///   - onlyFiles: `true` to refuse pipes and devices: for names that no user chose, which another user may
-  ///     have made a pipe without a reader.
-  /// - Throws: ``FileError`` as ``init(path:overwriting:)`` does.
+  ///   - onlyFiles: `true` to refuse pipes and devices: for names that no user has chosen, where another user may have
+  ///     created a pipe without a reader.
+  /// - Throws: ``FileError`` as in ``init(path:overwriting:)``.
   package static func check(
     _ path: String, overwriting: Bool, onlyFiles: Bool = false
   ) throws(FileError) {
@@ -117,7 +116,7 @@ package struct AtomicFile: ~Copyable, Sendable {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``FileError`` if the operating system refuses them (a full disk, a closed pipe; see
+  /// - Throws: ``FileError`` if the operating system refuses them, for example because of a full disk or a closed pipe (see
   ///   ``ignoreBrokenPipes()``).
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var done = 0
@@ -128,10 +127,9 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Appends the bytes of pieces of memory, in one call of the operating system if it takes them, and
-  /// removes them from the list.
+  /// Appends the bytes of pieces of memory, in one system call if possible, and removes the pieces from the list.
   ///
-  /// - Throws: As ``write(_:)``.
+  /// - Throws: ``FileError`` as in ``write(_:)``.
   package mutating func write(_ pieces: inout MemoryPieces) throws(FileError) {
     while pieces.byteCount > 0 {
       let count = writeSome(descriptor, pieces.parts)
@@ -140,9 +138,9 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Prepares another attempt after the operating system refused to write.
+  /// Prepares another attempt after the operating system has refused to write.
   ///
-  /// - Throws: ``FileError`` if it would be futile.
+  /// - Throws: ``FileError`` if another attempt would fail too.
   private func recover() throws(FileError) {
     switch errno {
     case EINTR: break
@@ -154,15 +152,15 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Requests a pipe that holds this many bytes, so that both ends wake each other less often.
+  /// Requests a pipe buffer of this many bytes, so that both ends wake each other less often.
   ///
   /// Does nothing if this is not a pipe or the operating system refuses.
   package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }
 
   /// Renames the temporary file to the destination.
   ///
-  /// - Throws: ``FileError`` if it cannot be synchronised or renamed, or if another file took the
-  ///   name in the meantime and must not be replaced.
+  /// - Throws: ``FileError`` if the file cannot be synchronised or renamed, or if another file has taken the name in the
+  ///   meantime and must not be replaced.
   package mutating func commit() throws(FileError) {
     guard !temporaryPath.isEmpty else { return }
     var number: Int32 = 0
@@ -172,7 +170,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     } else {
       TemporaryFiles.remove(temporaryPath)
     }
-    // Closing gives up the lock, without which another process mistakes the file for a leftover.
+    // Closing releases the lock, without which another process would mistake the file for a leftover.
     _ = close(descriptor)
     descriptor = -1
     let reason: FileError.Reason? =
@@ -186,14 +184,14 @@ package struct AtomicFile: ~Copyable, Sendable {
 
   /// Gives the temporary file the owner, the group and the permissions of the file that it replaces.
   ///
-  /// - Returns: `false` with `errno` if the permissions cannot be set.
+  /// - Returns: `false`, with `errno` set, if the permissions cannot be set.
   private func adoptPermissions() -> Bool {
     guard let old = fileStatus(path), old.kind == S_IFREG else { return true }
     guard var new = fileStatus(descriptor) else { return false }
     if new.st_uid != old.st_uid, fchown(descriptor, old.st_uid, old.st_gid) == 0 {
       new.st_gid = old.st_gid
     }
-    // -1 means no change.
+    // A value of -1 means no change.
     if new.st_gid != old.st_gid, fchown(descriptor, uid_t.max, old.st_gid) == 0 {
       new.st_gid = old.st_gid
     }
@@ -208,7 +206,7 @@ package struct AtomicFile: ~Copyable, Sendable {
 
   /// Writes a whole file.
   ///
-  /// - Throws: ``FileError`` as the other members do; nothing is left behind then.
+  /// - Throws: ``FileError`` as in the other members; no file is left behind then.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String, overwriting: Bool
   ) throws(FileError) {

@@ -5,13 +5,13 @@ import CPlatform
 
 /// The memory that is still available to this process.
 ///
-/// Large blocks are requested where an error can be thrown. The many small objects of a program cannot report errors: so
-/// that they find room, a large block is refused if it would leave less than ``headroomByteCount``.
+/// Code that requests large blocks can throw an error, but the allocation of the many small objects of a program cannot.
+/// To leave memory for these, a large block is refused if less than ``headroomByteCount`` would remain.
 package enum AvailableMemory {
-  /// The memory that large blocks leave for small objects, in bytes.
+  /// The memory that large blocks must leave for small objects, in bytes.
   package static let headroomByteCount = 24 << 20
 
-  /// Indicates that the process has a limit on its address space.
+  /// Indicates whether the process has a limit on its address space.
   private static var isLimited: Bool {
     var limit = rlimit()
     #if os(Linux)
@@ -19,18 +19,19 @@ package enum AvailableMemory {
     #else
       let status = getrlimit(RLIMIT_AS, &limit)
     #endif
-    // "Unlimited" is the largest number, whose type differs between systems.
+    // "Unlimited" is the largest value, whose type differs between systems.
     return status != 0 || limit.rlim_cur < 1 << 62
   }
 
   /// The size above which a block must leave headroom, in bytes.
   package static let largeByteCount = 256 << 10
 
-  /// Sets up the C library's heap for a program that may run for long: its memory then stays at the level of the first minute.
+  /// Configures the C library's heap for a program that may run for a long time, so that its memory stays at the level
+  /// of the first minute.
   ///
-  /// Otherwise glibc gives each thread its own pool and, after a while, puts large blocks into these pools too, where they
-  /// leave gaps. A process with a limit on its address space has one pool, since each reserves a part of it.
-  /// Environment variables, such as `MALLOC_ARENA_MAX`, take precedence.
+  /// By default, glibc gives each thread a separate pool and, after a while, allocates large blocks from these pools
+  /// too, where they leave gaps. A process with a limit on its address space gets one pool, since each reserves a part
+  /// of it. Environment variables, such as `MALLOC_ARENA_MAX`, take precedence.
   ///
   /// Call it once, before other threads are started.
   package static func prepareHeap() {
@@ -38,12 +39,12 @@ package enum AvailableMemory {
     silhouette_return_large_blocks(1 << 20)
   }
 
-  /// Checks that blocks of this many bytes in total could be allocated, headroom included, if they are large.
+  /// Checks that this many bytes and the headroom could be allocated, if the size is large.
   ///
-  /// For code that allocates where it cannot throw. Nothing is reserved: if another thread takes the memory in the meantime,
-  /// the allocation waits until it is freed.
+  /// Use it before code that allocates memory but cannot throw. Nothing is reserved: if another thread takes the memory
+  /// in the meantime, the allocation waits until it is freed.
   ///
-  /// - Throws: ``OutOfMemoryError``.
+  /// - Throws: ``OutOfMemoryError`` if too little memory is available.
   package static func require(_ byteCount: Int) throws(OutOfMemoryError) {
     guard byteCount >= largeByteCount else { return }
     let (sum, overflows) = max(byteCount, 0).addingReportingOverflow(headroomByteCount)

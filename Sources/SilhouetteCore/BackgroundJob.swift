@@ -13,7 +13,7 @@ final class BackgroundJob: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// Gives the job its work; abandons it at once if abandonment was requested before.
+  /// Gives the job its work; abandons it immediately if abandonment was requested before.
   func prepare(
     run: @escaping @Sendable () -> Void, orAbandon abandon: @escaping @Sendable () -> Void
   ) {

@@ -2,13 +2,13 @@
 
 import Synchronization
 
-/// A bounded number of threads for long computations of async code.
+/// A queue that runs long computations of async code on a limited number of threads.
 ///
-/// Threads start when there is work and end when there is none. Work of each size waits in a separate queue, first come
-/// first served. Frames go first; the other queues are served in turn, and large work takes at most ``largeThreadCount``
-/// threads.
+/// Threads start when there is work and end when there is none. Work of each size waits in a separate line, first come,
+/// first served. Frames go first; the other lines are served alternately, and large work takes at most
+/// ``largeThreadCount`` threads.
 package final class BackgroundQueue: Sendable {
-  /// The queue of the process: the threads of the shared pool and two more, which large work leaves to the others.
+  /// The queue of the process, which has as many threads as the shared pool and two more that large work never takes.
   package static let shared = BackgroundQueue(
     threadCount: ThreadPool.defaultThreadCount + 2,
     largeThreadCount: ThreadPool.defaultThreadCount)
@@ -19,10 +19,10 @@ package final class BackgroundQueue: Sendable {
   package let largeThreadCount: Int
 
   private struct State {
-    /// A queue for each size, by its index.
+    /// The line for each size of work, by its index.
     var lines = WorkSize.allCases.map { _ in Line() }
     var runningCount = 0
-    /// The queue that was served last, frames aside.
+    /// The size of work that was served last, other than frames.
     var last = WorkSize.large
 
     subscript(size: WorkSize) -> Line {
@@ -31,12 +31,12 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// The work of one size.
+  /// The waiting work of one size.
   private struct Line {
     private var jobs: [BackgroundJob] = []
-    /// The jobs before it have been taken.
+    /// The index of the first job that has not been taken.
     private var start = 0
-    /// The number of threads at work on it.
+    /// The number of threads that are doing work of this size.
     var runningCount = 0
 
     var isEmpty: Bool { start == jobs.count }
@@ -70,11 +70,11 @@ package final class BackgroundQueue: Sendable {
     self.largeThreadCount = largeThreadCount
   }
 
-  /// Does a piece of work when a thread is free, and suspends until it is done.
+  /// Runs a piece of work as soon as a thread is free, and suspends until it is done.
   ///
   /// - Parameters:
   ///   - size: The size of the work.
-  ///   - body: The work; its flag is raised when the task is cancelled.
+  ///   - body: The work, whose flag is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package func run<T: Sendable>(
     _ size: WorkSize, _ body: @escaping @Sendable (CancellationFlag) throws -> T
@@ -107,7 +107,7 @@ package final class BackgroundQueue: Sendable {
   /// The number of waiting jobs, including abandoned ones.
   var waitingCount: Int { state.withLock { $0.lines.reduce(0) { $0 + $1.count } } }
 
-  /// Puts a job at the end of its queue and starts a thread if one may start.
+  /// Appends a job to its line and starts a thread if another one is allowed.
   private func add(_ job: BackgroundJob, _ size: WorkSize) {
     let first = state.withLock { state in
       state[size].append(job)
@@ -127,7 +127,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Takes the job that is due and counts it as running; `nil` if none may start.
+  /// Takes the next job and counts it as running; `nil` if none may start.
   private static func next(
     _ state: inout State, threadCount: Int, largeThreadCount: Int
   ) -> (size: WorkSize, job: BackgroundJob)? {

@@ -2,14 +2,14 @@
 
 import CLibrary
 
-/// Threads for long computations of async code, so that the cooperative thread pool, which has one
-/// thread per CPU and must not block, stays free.
+/// Threads for long computations of async code, which keep the cooperative thread pool free: it has one thread per CPU and
+/// must not block.
 package enum BackgroundThread {
-  /// Runs `body` on one of the background threads of the process, when one is free, and suspends until it is done.
+  /// Runs `body` on one of the process's background threads as soon as one is free, and suspends until it is done.
   ///
   /// - Parameters:
   ///   - size: The size of the work, as far as it is known.
-  ///   - body: The work; its flag is raised when the task is cancelled.
+  ///   - body: The work, whose flag is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package static func run<T: Sendable>(
     _ size: WorkSize = .small, _ body: @escaping @Sendable (CancellationFlag) throws -> T
@@ -19,9 +19,9 @@ package enum BackgroundThread {
 
   /// Runs `body` on a separate thread and suspends until it is done.
   ///
-  /// For streams, of which there are few: code of their users may block, and others must not wait for it.
+  /// Meant for streams, which are few: code of their users may block, and other work must not wait for it.
   ///
-  /// - Parameter body: The work; its flag is raised when the task is cancelled.
+  /// - Parameter body: The work, whose flag is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package static func runAlone<T: Sendable>(
     _ body: @escaping @Sendable (CancellationFlag) throws -> T
@@ -37,9 +37,9 @@ package enum BackgroundThread {
     }
   }
 
-  /// Starts `body` on a separate thread and returns at once.
+  /// Starts `body` on a separate thread and returns immediately.
   ///
-  /// It is a part of the current thread's work: cancelled with it, and held to the same files.
+  /// `body` is a part of the current thread's work: it is cancelled with that and may open the same files.
   package static func begin<T: Sendable>(
     _ body: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T> {
@@ -70,7 +70,7 @@ package enum BackgroundThread {
     let status = pthread_create(&thread, &attributes, bodyMain, context.toOpaque())
     pthread_attr_destroy(&attributes)
     if status != 0 {
-      // Could not start a thread; run on the caller's.
+      // The thread could not be started, so the caller's runs the work.
       context.release()
       body()
     }
@@ -97,23 +97,23 @@ private final class Body {
 
 /// The size of a piece of work for background threads, as far as it is known beforehand.
 package enum WorkSize: Int, Hashable, Sendable, CaseIterable {
-  /// One frame of a stream, which a user is watching: precedes all others.
+  /// One frame of a stream that a user is watching, which takes precedence over all other work.
   case frame
-  /// Tens to hundreds of milliseconds.
+  /// Work of tens to hundreds of milliseconds.
   case small
-  /// Seconds. Large work never takes the last threads, so that small work does not wait behind it.
+  /// Work of seconds. It never takes the last threads, so that small work need not wait for it.
   case large
 
   /// The number of pixels above which work on an image is large.
   package static let largePixelCount = 4e6
 
-  /// The size of work on this many pixels.
+  /// Creates the size of work on this many pixels.
   package init(pixelCount: Double) { self = pixelCount < Self.largePixelCount ? .small : .large }
 }
 
-/// The result of a background thread, once it is there.
+/// The result of a background thread, for which other threads can wait.
 package final class BackgroundResult<T: Sendable>: @unchecked Sendable {
-  // Unchecked: `result` is written once and read under `isDone`.
+  // Unchecked: `result` is written once, and accessed only while `isDone` is locked.
 
   private var result: Result<T, any Error>?
   private let isDone = Condition()

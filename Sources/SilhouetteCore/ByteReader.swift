@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in bytes that a file format does not allow.
+/// An error for bytes that violate a file format.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, as the caller named it.
   public let path: String
@@ -8,10 +8,10 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   public let format: String
   /// The offset of the error in bytes from the start of the file, if it has a single location.
   public let offset: Int?
-  /// The description of the error: expected and found.
+  /// The description of the error: what was expected and found.
   public let message: String
 
-  /// Makes an error about one location in a file.
+  /// Creates an error about one location in a file.
   package init(path: String, format: String, offset: Int? = nil, _ message: String) {
     self.path = path
     self.format = format
@@ -25,16 +25,16 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A reader of untrusted little- or big-endian bytes: every access is checked and throws instead of trapping.
+/// A reader of untrusted little- or big-endian bytes, which checks every access and throws instead of trapping.
 package struct ByteReader {
   /// All the bytes of the file.
   package let bytes: UnsafeRawBufferPointer
-  /// The file's name for errors.
+  /// The name of the file, for errors.
   package let path: String
-  /// The format's name for errors.
+  /// The name of the format, for errors.
   package let format: String
 
-  /// Wraps the bytes of a file; they must outlive the reader.
+  /// Creates a reader of a file's bytes, which must outlive it.
   package init(_ bytes: UnsafeRawBufferPointer, path: String, format: String) {
     self.bytes = bytes
     self.path = path
@@ -46,7 +46,7 @@ package struct ByteReader {
     FormatError(path: path, format: format, offset: offset, message)
   }
 
-  /// Checks that `count` bytes lie in the file at `offset`.
+  /// Checks that the file contains `count` bytes at `offset`.
   package func check(offset: Int, count: Int, _ what: String) throws(FormatError) {
     guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
       throw error(

@@ -2,28 +2,28 @@
 
 import CLibrary
 
-/// The bytes of a file that is read once, from front to back: on disk, or in memory.
+/// The bytes of a file on disk or in memory, for a single pass from front to back.
 ///
-/// Regular files stay on disk, whatever their size. Pipes, devices and standard input can be read
-/// only once and are read into memory. Use a source from one thread at a time.
+/// Regular files stay on disk, whatever their size. Pipes, devices and standard input can be read only once, so they are
+/// read into memory. A source must be used by only one thread at a time.
 package final class ByteSource {
-  /// The file's name in errors: the path as the caller gave it, or `standard input`.
+  /// The name of the file for errors: the path as the caller gave it, or `standard input`.
   package let path: String
 
-  /// The length of the file in bytes when it was opened.
+  /// The length that the file had when it was opened, in bytes.
   package let count: Int
 
   /// All the bytes, unless they are on disk.
   package let memory: UnsafeRawBufferPointer?
 
-  /// The open file, at its beginning, or -1 if the bytes are in memory. Reading from it does not
-  /// disturb ``read(at:into:)``.
+  /// The descriptor of the open file, positioned at its beginning, or -1 if the bytes are in memory. Reading from it
+  /// does not affect ``read(at:into:)``.
   package let descriptor: Int32
 
   /// The owner of the memory.
   package let file: FileBytes?
 
-  /// The bytes read last, so that small pieces do not cost a system call each.
+  /// The bytes that were read last, so that not every small piece costs a system call.
   private let window: AlignedBuffer?
   private var windowStart = 0
   private var windowCount = 0
@@ -35,12 +35,12 @@ package final class ByteSource {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The largest size, in bytes.
+  ///   - limit: The maximum size in bytes.
   ///   - pieceByteCount: The number of bytes to read from disk at a time, at least 1.
   ///   - onlyFiles: `true` to refuse pipes and devices.
   ///   - head: The beginning to check before a pipe or a device is read into memory; see
   ///     ``FileBytes/init(reading:limit:onlyFiles:head:)``.
-  /// - Throws: ``FileError`` if it cannot be read, is a directory or is larger than `limit`.
+  /// - Throws: ``FileError`` if the file cannot be read, is a directory or is larger than `limit`.
   package convenience init(
     opening path: String, limit: Int = .max, pieceByteCount: Int = 1 << 16,
     onlyFiles: Bool = false, head: FileBytes.Head? = nil
@@ -50,7 +50,7 @@ package final class ByteSource {
       return
     }
     let descriptor = try FileBytes.open(path, limit: limit, onlyFiles: onlyFiles)
-    // Files that the system generates as they are read, as in /proc, report a size of zero.
+    // Files that the system generates on reading, such as those in /proc, report a size of zero.
     if descriptor.isRegular, descriptor.size > 0 {
       self.init(
         path: path, count: descriptor.size, descriptor: descriptor.number,
@@ -63,8 +63,7 @@ package final class ByteSource {
     self.init(FileBytes(buffer: buffer, path: path), path: path)
   }
 
-  /// Wraps bytes in memory, which must outlive the source; `path` names them in
-  /// errors.
+  /// Creates a source of bytes in memory, which must outlive it; errors call them `path`.
   package init(_ bytes: UnsafeRawBufferPointer, path: String) {
     self.path = path
     count = bytes.count
@@ -75,7 +74,7 @@ package final class ByteSource {
     pieceByteCount = 0
   }
 
-  /// Wraps bytes in memory and keeps them; `path` names them in errors.
+  /// Creates a source of bytes in memory and retains them; errors call them `path`.
   package init(_ file: FileBytes, path: String) {
     self.path = path
     self.file = file
@@ -104,8 +103,8 @@ package final class ByteSource {
   ///
   /// - Parameters:
   ///   - offset: The position of the first byte, not negative.
-  ///   - target: The destination; it is filled.
-  /// - Returns: The number of bytes; fewer than fit only at the end of the file.
+  ///   - target: The memory to fill.
+  /// - Returns: The number of bytes, less than the size of `target` only at the end of the file.
   /// - Throws: ``FileError`` if the operating system refuses.
   package func read(
     at offset: Int, into target: UnsafeMutableRawBufferPointer
@@ -158,11 +157,11 @@ package final class ByteSource {
 }
 
 extension FileError {
-  /// Returns the error of a read that the operating system refused.
+  /// Returns the error for a read that the operating system has refused.
   ///
   /// - Parameters:
   ///   - path: The file, as the caller named it.
-  ///   - number: The C library's number of the error.
+  ///   - number: The value of `errno`.
   package static func read(path: String, number: Int32) -> FileError {
     FileError(
       path: path, reason: .system(operation: "read", message: String(cString: strerror(number))))

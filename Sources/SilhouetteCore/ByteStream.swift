@@ -2,16 +2,16 @@
 
 import CLibrary
 
-/// A file, pipe or device that is read once, from front to back, and never ahead of what is asked for.
+/// A file, pipe or device that is read once, from front to back, and never further than requested.
 package struct ByteStream: ~Copyable, Sendable {
-  /// The name in errors: the path as the caller gave it, or `standard input`.
+  /// The name for errors: the path as the caller gave it, or `standard input`.
   package let path: String
   private let descriptor: Int32
   private let closes: Bool
 
   /// Opens a file; `-` is standard input.
   ///
-  /// - Throws: ``FileError`` if it cannot be read or is a directory.
+  /// - Throws: ``FileError`` if the file cannot be read or is a directory.
   package init(opening path: String) throws(FileError) {
     if path == "-" {
       try FileScope.checkStandardStream()
@@ -25,9 +25,9 @@ package struct ByteStream: ~Copyable, Sendable {
   /// Wraps an open descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor, at the beginning of the bytes.
-  ///   - path: The name in errors.
-  ///   - closing: `true` to close it with the stream.
+  ///   - descriptor: The descriptor, positioned at the first byte to read.
+  ///   - path: The name for errors.
+  ///   - closing: `true` to close the descriptor with the stream.
   package init(descriptor: Int32, path: String, closing: Bool) {
     self.descriptor = descriptor
     self.path = path
@@ -38,9 +38,9 @@ package struct ByteStream: ~Copyable, Sendable {
     if closes { _ = close(descriptor) }
   }
 
-  /// Waits for bytes and reads what has come, as much as fits.
+  /// Waits for bytes and reads those that are available, as far as they fit.
   ///
-  /// - Parameter pieces: The memory to fill, one byte at least.
+  /// - Parameter pieces: The memory to fill, at least one byte.
   /// - Returns: The number of bytes; 0 only at the end.
   /// - Throws: ``FileError`` if the operating system refuses.
   package func read(into pieces: borrowing MemoryPieces) throws(FileError) -> Int {
@@ -56,10 +56,10 @@ package struct ByteStream: ~Copyable, Sendable {
     }
   }
 
-  /// Goes to another byte of a file that is not a pipe.
+  /// Moves to another byte of a file, which must not be a pipe.
   ///
   /// - Parameter offset: The position of the next byte to read.
-  /// - Throws: ``FileError`` if the operating system refuses, as for pipes.
+  /// - Throws: ``FileError`` if the operating system refuses, as it does for pipes.
   package func seek(to offset: Int) throws(FileError) {
     if lseek(descriptor, off_t(offset), SEEK_SET) < 0 {
       throw FileError(
@@ -67,7 +67,7 @@ package struct ByteStream: ~Copyable, Sendable {
     }
   }
 
-  /// Requests a pipe that holds this many bytes, so that both ends wake each other less often.
+  /// Requests a pipe buffer of this many bytes, so that both ends wake each other less often.
   ///
   /// Does nothing if this is not a pipe or the operating system refuses.
   package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }

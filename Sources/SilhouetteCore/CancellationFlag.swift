@@ -2,29 +2,29 @@
 
 import Synchronization
 
-/// A request to work on other threads to stop soon, or at a deadline.
+/// A flag that asks work on other threads to stop soon, or at a deadline.
 ///
-/// Work takes the flag as a parameter, or finds it in ``current``. Cancelled work may be incomplete: code that returns or
-/// keeps a result checks the flag afterwards.
+/// Work receives the flag as a parameter, or finds it in ``current``. Cancelled work may be incomplete, so code that returns
+/// or keeps a result checks the flag afterwards.
 package final class CancellationFlag: Sendable {
-  /// The flag of the work that the current thread does; `nil` if that cannot be cancelled.
+  /// The flag of the current thread's work; `nil` if the work cannot be cancelled.
   @TaskLocal package static var current: CancellationFlag?
 
   private let flag = Atomic<Bool>(false)
   private let parent: CancellationFlag?
   private let deadline: ContinuousClock.Instant?
 
-  /// Makes a flag that is not raised.
+  /// Creates a flag that is not raised.
   ///
   /// - Parameters:
-  ///   - parent: The flag of the work that this one is part of, which stops this one too; `nil` for none.
-  ///   - deadline: The moment at which the work has to stop; `nil` for none.
+  ///   - parent: The flag of the work that includes this work, which stops this work too; `nil` for none.
+  ///   - deadline: The time at which the work has to stop; `nil` for none.
   package init(of parent: CancellationFlag? = nil, deadline: ContinuousClock.Instant? = nil) {
     self.parent = parent
     self.deadline = deadline
   }
 
-  /// The flag of the work that the current thread does, or a new one.
+  /// The flag of the current thread's work, or a new one.
   package static var currentOrNew: CancellationFlag { current ?? CancellationFlag() }
 
   /// Asks the work to stop.

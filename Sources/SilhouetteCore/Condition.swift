@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// A lock, and threads that wait for what it guards to change.
+/// A lock with a condition variable, on which threads wait for changes of the guarded state.
 package final class Condition: @unchecked Sendable {
   // Unchecked: the pointers are constant, and POSIX allows every call on them from any thread.
 
@@ -27,13 +27,13 @@ package final class Condition: @unchecked Sendable {
   /// Releases the lock. The calling thread must hold it.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Releases the lock, sleeps until ``broadcast()``, and acquires the lock again. The calling thread
-  /// must hold it, and must check its condition again: wake-ups may be spurious.
+  /// Releases the lock, sleeps until ``broadcast()``, and acquires the lock again. The calling thread must hold the
+  /// lock, and must check its condition again, as wake-ups may be spurious.
   package func wait() { pthread_cond_wait(changed, mutex) }
 
-  /// Waits as ``wait()`` does, but not indefinitely.
+  /// Waits like ``wait()``, but for a limited time.
   ///
-  /// - Parameter milliseconds: The longest time to wait, 1…1000.
+  /// - Parameter milliseconds: The maximum time to wait, 1…1000.
   /// - Returns: `false` if the time has elapsed.
   @discardableResult
   package func wait(milliseconds: Int) -> Bool {

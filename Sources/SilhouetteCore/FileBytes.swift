@@ -4,13 +4,13 @@ import CLibrary
 
 /// The contents of a file, read into memory.
 ///
-/// Files are not mapped: a mapped file that another program shortens ends this process with SIGBUS when a missing page
-/// is touched.
+/// Files are not mapped into memory: if another program truncated a mapped file, the access to a missing page would end this
+/// process with SIGBUS.
 package struct FileBytes: Sendable {
   /// The file, as the caller named it; `-` for standard input.
   package let path: String
 
-  /// The contents; the memory exists even if `byteCount` is 0.
+  /// The contents; memory is allocated even if `byteCount` is 0.
   package let buffer: AlignedBuffer
 
   /// The length of the file in bytes.
@@ -24,11 +24,11 @@ package struct FileBytes: Sendable {
     return try body(UnsafeRawBufferPointer(buffer.bytes))
   }
 
-  /// The beginning of a file, by which its format is recognised.
+  /// A check of the beginning of a file, which identifies the file's format.
   package struct Head: Sendable {
-    /// The number of bytes to examine; shorter files are examined as a whole.
+    /// The number of bytes to examine; shorter files are examined completely.
     package let byteCount: Int
-    /// Returns `true` if the file is of the expected format.
+    /// Returns `true` if the file has the expected format.
     package let isExpected: @Sendable (UnsafeRawBufferPointer) -> Bool
 
     package init(
@@ -43,12 +43,12 @@ package struct FileBytes: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The largest size, in bytes.
-  ///   - onlyFiles: `true` to refuse pipes and devices, which may keep the caller waiting, or never end: for names that
-  ///     no user chose.
-  ///   - head: The beginning to check. Of a file that does not begin as expected, nothing else is read: the contents
-  ///     are its beginning, which the caller refuses in its own words. `nil` to read any file.
-  /// - Throws: ``FileError`` if it cannot be read, is larger than the limit, or is not a file.
+  ///   - limit: The maximum size in bytes.
+  ///   - onlyFiles: `true` to refuse pipes and devices, which may block the caller or never end: for names that no user has
+  ///     chosen.
+  ///   - head: The check of the beginning. If the check fails, only the beginning is read and returned, and the caller
+  ///     reports the error. `nil` to read any file.
+  /// - Throws: ``FileError`` if the file cannot be read, is larger than the limit, or is not a file.
   package init(
     reading path: String, limit: Int = .max, onlyFiles: Bool = false, head: Head? = nil
   ) throws(FileError) {
@@ -64,7 +64,7 @@ package struct FileBytes: Sendable {
       descriptor.number, path: path, limit: limit, expected: descriptor.size, head: head)
   }
 
-  /// Wraps bytes in memory; `path` names them in errors.
+  /// Creates a copy of bytes in memory; errors call them `path`.
   package init(copying bytes: UnsafeRawBufferPointer, path: String) {
     self.path = path
     buffer = AlignedBuffer(byteCount: bytes.count, zeroed: false)
@@ -73,34 +73,34 @@ package struct FileBytes: Sendable {
     }
   }
 
-  /// Wraps a buffer; `path` names it in errors.
+  /// Creates contents from a buffer; errors call it `path`.
   package init(buffer: AlignedBuffer, path: String) {
     self.path = path
     self.buffer = buffer
   }
 
-  /// An open file.
+  /// The descriptor of an open file.
   struct Descriptor {
     var number: Int32
     var size: Int
     var isRegular: Bool
   }
 
-  /// Opens a file or device that is not larger than `limit`.
+  /// Opens a file or device that must not be larger than `limit`.
   static func open(
     _ path: String, limit: Int, onlyFiles: Bool = false
   ) throws(FileError) -> Descriptor {
     let onlyFiles = onlyFiles || FileScope.isRestricted
-    // Checked before it is opened as well: opening a device may have effects.
+    // Checked before opening too, because opening a device may have effects.
     if onlyFiles, let status = fileStatus(path), status.kind != S_IFDIR,
       let complaint = FileScope.complaint(status, onlyFiles: true)
     {
       throw FileError(path: path, reason: complaint)
     }
-    // Without waiting for the writer of a pipe; reading from a file is the same either way.
+    // Without waiting for a pipe's writer; for files, the flag makes no difference.
     let number = openForReading(path, onlyFiles ? O_NONBLOCK : 0)
     guard number >= 0 else {
-      // Sockets cannot be opened at all.
+      // Sockets cannot be opened.
       if onlyFiles, errno == ENXIO { throw FileError(path: path, reason: .notRegular) }
       if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
       throw FileError(
@@ -129,17 +129,17 @@ package struct FileBytes: Sendable {
       number: number, size: Int(status?.st_size ?? 0), isRegular: status?.kind == S_IFREG)
   }
 
-  /// Reads the rest of an open file, or no more than the beginning if that is not as expected.
+  /// Reads the rest of an open file, or only the beginning if that is not as expected.
   static func readAll(
     _ descriptor: Int32, path: String, limit: Int, expected: Int = 0, head: Head? = nil
   ) throws(FileError) -> AlignedBuffer {
-    // One byte more than expected, so that the end is reached without growing.
+    // One byte more than expected, so that the end is detected without growing the buffer.
     var buffer = try allocate(max(min(expected, .max - 1) + 1, 1 << 16), path: path)
     var unchecked = head
     var count = 0
     while true {
       if count == buffer.byteCount {
-        // One byte beyond the limit tells that it is exceeded.
+        // One byte beyond the limit shows that the file is too large.
         let size = min(count * 2, limit < .max ? limit + 1 : .max)
         let larger = try allocate(size, path: path)
         larger.baseAddress.copyMemory(from: buffer.baseAddress, byteCount: count)
@@ -170,7 +170,7 @@ package struct FileBytes: Sendable {
     }
   }
 
-  /// Allocates memory for bytes of a file.
+  /// Allocates memory for a file's bytes.
   static func allocate(_ byteCount: Int, path: String) throws(FileError) -> AlignedBuffer {
     do {
       return try AlignedBuffer(allocating: byteCount, zeroed: false)

@@ -8,17 +8,17 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFound
     /// The path is a directory.
     case isDirectory
-    /// The path is a pipe, a device or a socket where only a file is accepted.
+    /// The path is a pipe, a device or a socket, but only a file is accepted.
     case notRegular
-    /// The path is standard input, output or error of this process where only a separate file is accepted.
+    /// The path is the process's standard input, output or error, but only a separate file is accepted.
     case standardStream
     /// The file exists and must not be replaced.
     case alreadyExists
-    /// The file is larger than the limit, both in bytes.
+    /// The file is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The program that read the pipe has ended or closed it.
+    /// The program that reads the pipe has ended or closed it.
     case readerClosed
-    /// The operating system refused, with its own message.
+    /// The operating system refused the operation, with its message.
     case system(operation: String, message: String)
   }
 
@@ -28,7 +28,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason for the failure.
   public let reason: Reason
 
-  /// Makes an error about `path`.
+  /// Creates an error about `path`.
   package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

@@ -2,18 +2,18 @@
 
 import CLibrary
 
-/// The files that work may open.
+/// The files that a piece of work may open.
 package enum FileScope: Sendable {
   /// Files, pipes and devices; `-` stands for standard input or output.
   case everything
-  /// Regular files that are none of the process's standard streams: for untrusted paths. A pipe could keep the
-  /// work waiting forever, and the standard streams serve other purposes.
+  /// Regular files other than the process's standard streams, for untrusted paths. A pipe could block the work forever, and
+  /// the standard streams serve other purposes.
   case regularFiles
 
-  /// The scope of the work that the current thread does.
+  /// The scope of the current thread's work.
   @TaskLocal package static var current = FileScope.everything
 
-  /// Indicates that the current thread's work may open regular files only.
+  /// Indicates whether the current thread's work may open only regular files.
   static var isRestricted: Bool { current == .regularFiles }
 
   /// Returns the reason to refuse a file; `nil` to accept it.
@@ -26,7 +26,7 @@ package enum FileScope: Sendable {
     return (onlyFiles || isRestricted) && status.kind != S_IFREG ? .notRegular : nil
   }
 
-  /// Refuses `-` where that does not stand for a standard stream.
+  /// Refuses `-` if the scope excludes the standard streams.
   static func checkStandardStream() throws(FileError) {
     if isRestricted { throw FileError(path: "-", reason: .standardStream) }
   }

@@ -3,11 +3,11 @@
 import CLibrary
 
 extension Folder {
-  /// Runs `body` while other processes and threads that ask for the same lock wait.
+  /// Runs `body` while it holds a lock, for which other processes and threads wait.
   ///
   /// The lock is an empty file in the folder, created if needed; it is released when the process ends.
   ///
-  /// - Throws: ``FileError`` if the lock cannot be created; the error of `body`.
+  /// - Throws: ``FileError`` if the lock cannot be created, or the error of `body`.
   package static func withLock<T>(of path: String, _ body: () throws -> T) throws -> T {
     let file = path + "/.lock"
     let descriptor = openOrCreate(file)

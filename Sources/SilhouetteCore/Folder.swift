@@ -2,25 +2,25 @@
 
 import CLibrary
 
-/// Queries and changes of files and folders by their paths.
+/// Functions that query and change files and folders by their paths.
 package enum Folder {
-  /// A file, a folder, or something else at a path.
+  /// A file, a folder or another item at a path.
   package struct Item: Sendable {
     package enum Kind: Sendable {
       case file
       case folder
-      /// A pipe, a device, a socket.
+      /// A pipe, a device or a socket.
       case other
     }
 
     package let kind: Kind
-    /// The size of a file.
+    /// The size of a file in bytes.
     package let byteCount: Int
-    /// The identity: equal for all paths of one file or folder, and unequal otherwise.
+    /// The identity of the item, which is the same for all paths to it and differs between items.
     package let identity: FileIdentity
   }
 
-  /// Returns the item at a path after following symbolic links; `nil` if it does not exist.
+  /// Returns the item at a path, following symbolic links; `nil` if it does not exist.
   package static func item(at path: String) -> Item? {
     guard let status = fileStatus(path) else { return nil }
     let kind: Item.Kind =
@@ -34,7 +34,7 @@ package enum Folder {
       identity: FileIdentity(device: Int(status.st_dev), number: Int(status.st_ino)))
   }
 
-  /// Returns `true` if the path exists: as a file, a folder or a link, even a broken one.
+  /// Returns `true` if the path exists as a file, a folder or a link, even if the link is broken.
   package static func hasEntry(at path: String) -> Bool {
     fileStatus(path, followingLinks: false) != nil
   }
@@ -46,7 +46,7 @@ package enum Folder {
 
   /// Returns the names of all items in a folder except `.` and `..`, in the order of their bytes.
   ///
-  /// - Throws: ``FileError`` if it cannot be read.
+  /// - Throws: ``FileError`` if the folder cannot be read.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let folder = PathText.withCString(path, { opendir($0) }) else {
       if errno == ENOENT { throw FileError(path: path, reason: .notFound) }
@@ -66,11 +66,11 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Creates a folder and the missing ones that lead to it.
+  /// Creates a folder and its missing parent folders.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - permissions: The mode bits, less those of the process's mask.
+  ///   - permissions: The mode bits, from which those of the process's umask are removed.
   /// - Throws: ``FileError`` if one of them cannot be created.
   package static func make(_ path: String, permissions: mode_t = 0o777) throws(FileError) {
     var prefix = path.hasPrefix("/") ? "/" : ""
@@ -88,11 +88,10 @@ package enum Folder {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a path leads inside a folder after following symbolic
-  /// links, as far as the path exists.
+  /// Returns `true` if a path leads into a folder after symbolic links have been followed, as far as the path exists.
   ///
   /// - Parameters:
-  ///   - path: A path that begins with the folder's.
+  ///   - path: A path that begins with the folder's path.
   ///   - folder: An existing folder.
   package static func contains(_ path: String, in folder: String) -> Bool {
     guard let root = resolved(folder) else { return false }
@@ -100,12 +99,12 @@ package enum Folder {
     while !hasEntry(at: place), place.utf8.count > folder.utf8.count {
       place = parent(of: place)
     }
-    // A dangling link leads nowhere inside.
+    // A broken link does not lead into the folder.
     guard let found = resolved(place) else { return false }
     return found == root || found.hasPrefix(root == "/" ? root : root + "/")
   }
 
-  /// Returns the path of the folder that holds an item, without a slash at its end; `.` for a name alone.
+  /// Returns the path of the folder that contains an item, without a trailing slash; `.` for a name without a folder.
   package static func parent(of path: String) -> String {
     guard let last = path.utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else {
       return path.isEmpty ? "." : "/"
@@ -125,7 +124,7 @@ package enum Folder {
       path: path, reason: .system(operation: "remove", message: currentSystemErrorMessage()))
   }
 
-  /// Returns the path from the root without links, `.` and `..`; `nil` if it does not exist.
+  /// Returns the absolute path without links, `.` and `..`; `nil` if the path does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = PathText.withCString(path, { realpath($0, nil) }) else { return nil }
     defer { free(resolved) }

@@ -2,10 +2,10 @@
 
 /// A strict JSON parser (RFC 8259) for untrusted texts.
 ///
-/// Nothing beyond the standard is accepted, a name may occur only once in an object, and nesting
-/// is limited, so that no text can exhaust the stack.
+/// Extensions of the standard are refused, a name may occur only once in an object, and the nesting depth is limited,
+/// so that no text can exhaust the stack.
 package struct JSONParser {
-  /// The largest depth of nested arrays and objects.
+  /// The maximum depth of nested arrays and objects.
   package static let maximumDepth = 16
 
   private let reader: ByteReader
@@ -20,13 +20,13 @@ package struct JSONParser {
     end = range.upperBound
   }
 
-  /// Parses a range of a file, which must hold one value and white space only.
+  /// Parses a range of a file, which must contain only one value and white space.
   ///
   /// - Parameters:
   ///   - reader: The file.
   ///   - range: The bytes of the text.
-  ///   - keepsNumbers: `true` to return numbers as they are spelled, however large.
-  /// - Throws: `FormatError` at the byte where the text stops being JSON.
+  ///   - keepsNumbers: `true` to return numbers as text, as they are spelled, however large.
+  /// - Throws: `FormatError` at the first byte that is not valid JSON.
   package static func parse(
     _ reader: ByteReader, range: Range<Int>, keepingNumberTexts keepsNumbers: Bool = false
   ) throws(FormatError) -> JSONValue {
@@ -191,7 +191,7 @@ extension JSONParser {
     case UInt8(ascii: "u"):
       var code = try hexadecimal()
       if (0xD800..<0xDC00).contains(code) {
-        // The first half of a character outside the basic plane.
+        // The first half of the surrogate pair of a character outside the basic plane.
         guard peek == UInt8(ascii: "\\"), position + 1 < end,
           reader.bytes[position + 1] == UInt8(ascii: "u")
         else { throw error("half a surrogate pair") }

@@ -2,8 +2,7 @@
 
 /// A JSON value as text, for reports and headers of files.
 ///
-/// Elements and members stay in the order in which they are added: the same values produce the same
-/// bytes.
+/// Elements and members keep the order in which they were added, so that the same values produce the same bytes.
 package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   /// The space between the elements of an array or the members of an object.
   package enum Layout: Hashable, Sendable {
@@ -11,14 +10,14 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     case spaced
     /// `{"a":1,"b":2}`
     case compact
-    /// An element or member per line, each after `indentation`; the closing bracket after `end`.
+    /// One element or member per line, each after `indentation`; the closing bracket follows `end`.
     case lines(indentation: String = "", end: String = "")
   }
 
   /// The text.
   package let description: String
 
-  /// A value that is JSON already, such as a number in a particular notation.
+  /// Creates a value from JSON text, such as a number in a particular notation.
   package init(verbatim text: String) { description = text }
 
   // MARK: Scalars
@@ -26,9 +25,9 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   /// The value `null`.
   package static let null = JSONText(verbatim: "null")
 
-  /// A string with its escapes, or `null`.
+  /// Returns a string with escapes, or `null`.
   ///
-  /// Control characters, those that turn the direction of text, and those that represent bytes of file names are
+  /// Control characters, characters that change the direction of text, and those that represent bytes of file names are
   /// escaped, so that a report can be shown on a terminal.
   package static func string(_ text: String?) -> JSONText {
     guard let text else { return null }
@@ -57,36 +56,36 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// An integer, or `null`.
+  /// Returns an integer, or `null`.
   package static func number(_ value: Int?) -> JSONText {
     value.map { JSONText(verbatim: String($0)) } ?? null
   }
 
-  /// A number with as many digits as are needed to read back the same value; `null` for infinities and
-  /// NaN, which JSON cannot express.
+  /// Returns a number with as many digits as are needed to read back the same value; `null` for infinities and NaN,
+  /// which JSON cannot express.
   package static func number(_ value: Double?) -> JSONText {
     guard let value, value.isFinite else { return null }
     return JSONText(verbatim: "\(value)")
   }
 
-  /// A time in seconds, rounded to microseconds.
+  /// Returns a time in seconds, rounded to microseconds.
   package static func microseconds(of seconds: Double) -> JSONText {
     number((seconds * 1e6).rounded() / 1e6)
   }
 
-  /// `true` or `false`.
+  /// Returns `true` or `false`.
   package static func boolean(_ value: Bool) -> JSONText {
     JSONText(verbatim: value ? "true" : "false")
   }
 
   // MARK: Containers
 
-  /// An array.
+  /// Returns an array.
   package static func array(_ elements: [JSONText], _ layout: Layout = .spaced) -> JSONText {
     enclosed("[", elements.map(\.description), "]", layout)
   }
 
-  /// An object. Names must differ; this is not checked.
+  /// Returns an object. The names must differ, which is not checked.
   package static func object(
     _ members: [(name: String, value: JSONText)], _ layout: Layout = .spaced
   ) -> JSONText {
@@ -95,7 +94,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
       "{", members.map { "\(string($0.name))\(separator)\($0.value)" }, "}", layout)
   }
 
-  /// An object, from a literal such as `["width": .number(3)]`.
+  /// Returns an object from a literal such as `["width": .number(3)]`.
   package static func object(
     _ members: KeyValuePairs<String, JSONText>, _ layout: Layout = .spaced
   ) -> JSONText {

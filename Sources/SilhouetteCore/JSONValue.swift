@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of a JSON text (RFC 8259); members of objects keep their order.
+/// A value of a JSON text (RFC 8259). The members of an object keep their order.
 package enum JSONValue: Hashable, Sendable {
-  /// One name and value of an object.
+  /// A member of an object: a name and a value.
   package struct Member: Hashable, Sendable {
     package let name: String
     package let value: JSONValue
@@ -15,7 +15,7 @@ package enum JSONValue: Hashable, Sendable {
 
   case null
   case bool(Bool)
-  /// A number without fraction and exponent that fits a machine word.
+  /// A number without a fraction or an exponent that fits in `Int`.
   case integer(Int)
   case number(Double)
   /// A number of any size as written in the text, for parsers that keep the spelling.

@@ -2,11 +2,11 @@
 
 import CLibrary
 
-/// Pieces of memory that one call of the operating system reads or writes in turn.
+/// Pieces of memory that a single system call fills or writes one after the other (scatter/gather).
 ///
 /// The memory belongs to the caller and must outlive the calls.
 package struct MemoryPieces: ~Copyable, Sendable {
-  /// The most pieces that an operating system accepts in one call.
+  /// The maximum number of pieces that operating systems accept in one call.
   package static let maximumCount = 1024
 
   private let storage = AlignedBuffer(
@@ -14,10 +14,10 @@ package struct MemoryPieces: ~Copyable, Sendable {
   private var start = 0
   private var end = 0
 
-  /// The bytes of all pieces.
+  /// The total size of all pieces in bytes.
   package private(set) var byteCount = 0
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   package init() {}
 
   /// Indicates whether no further piece can be added.
@@ -35,11 +35,11 @@ package struct MemoryPieces: ~Copyable, Sendable {
   /// Removes all pieces.
   package mutating func removeAll() { (start, end, byteCount) = (0, 0, 0) }
 
-  /// Appends a piece, which must not be full.
+  /// Appends a piece to the list, which must not be full.
   ///
   /// - Parameters:
-  ///   - address: The first byte; written to only if the pieces are read into.
-  ///   - count: The bytes.
+  ///   - address: The address of the first byte. The memory is written to only if the pieces are the target of a read.
+  ///   - count: The number of bytes.
   package mutating func append(_ address: UnsafeRawPointer, count: Int) {
     precondition(!isFull, "\(Self.maximumCount) pieces are there already")
     guard count > 0 else { return }
@@ -55,9 +55,9 @@ package struct MemoryPieces: ~Copyable, Sendable {
     end += 1
   }
 
-  /// Takes bytes away from the front.
+  /// Removes bytes from the front.
   ///
-  /// - Parameter count: 0…``byteCount``.
+  /// - Parameter count: The number of bytes, 0…``byteCount``.
   package mutating func removeFirst(_ count: Int) {
     precondition((0...byteCount).contains(count), "\(count) of \(byteCount) bytes")
     byteCount -= count

@@ -5,12 +5,13 @@ import CLibrary
 /// A cache that computes each value once: the first thread that asks for a key computes its value, and other threads
 /// that ask for the same key wait for it.
 ///
-/// A failed computation is not cached: its error goes to the thread that computed, and one of those that wait tries again.
+/// A failed computation is not cached: the thread that computed receives the error, and one of the waiting threads tries
+/// again.
 ///
 /// Computing and waiting block the calling thread. Async code therefore uses a cache on a ``BackgroundThread``, never in
 /// the cooperative thread pool.
 package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
-  // Unchecked: all state, that of the cells included, changes under `changed`.
+  // Unchecked: all state, including the state of the cells, changes only while `changed` is locked.
 
   /// The value of a key, or the computation that will produce it.
   private final class Cell {
@@ -29,15 +30,15 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
   private let capacity: Int?
   private let changed = Condition()
   private var cells: [Key: Cell] = [:]
-  /// The weight of all cached values.
+  /// The total weight of all cached values.
   private var totalWeight = 0
   /// The number of uses so far.
   private var useCount = 0
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: The largest total weight of the cached values, at least 1; the least recently used values are
-  ///   dropped first. `nil` for no limit.
+  /// - Parameter capacity: The maximum total weight of the cached values, at least 1; `nil` for no limit. The least recently
+  ///   used values are dropped first.
   package init(capacity: Int? = nil) {
     precondition(capacity ?? 1 > 0, "a cache of capacity \(capacity ?? 0)")
     self.capacity = capacity
@@ -46,21 +47,21 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
   /// The cached values, in no particular order. Computations in progress are neither included nor waited for.
   package var values: [Value] { changed.withLock { cells.values.compactMap(\.value) } }
 
-  /// The number of cached values, without computations in progress.
+  /// The number of cached values, excluding computations in progress.
   package var count: Int { changed.withLock { cells.values.count { $0.value != nil } } }
 
   /// Indicates whether a value is cached, without waiting for a computation in progress.
   package func contains(_ key: Key) -> Bool { changed.withLock { cells[key]?.value != nil } }
 
-  /// Returns the value of a key, computed unless it is cached.
+  /// Returns the value of a key, which is computed unless it is cached.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - weight: The share of the capacity that the value takes, at least 1. The newest value stays, however heavy it is.
+  ///   - weight: The share of the capacity that the value takes, at least 1. The newest value is kept, whatever its weight.
   ///   - cancellation: Ends the wait for another thread's computation; by default the flag of the current thread's work.
-  ///   - make: Computes the value. It may ask the cache for other keys, but must not depend on its own.
+  ///   - make: Computes the value. It may request values of other keys, but must not depend on its own key.
   /// - Throws: The error of `make`; `CancellationError` if cancelled while waiting.
-  /// - Complexity: O(1) for a cached value; computing one takes O(*n*) besides `make` if others must be dropped.
+  /// - Complexity: O(1) for a cached value; otherwise the time of `make`, plus O(*n*) if other values must be dropped.
   package func value(
     for key: Key, weight: Int = 1, cancellation: CancellationFlag? = nil,
     _ make: () throws -> Value
@@ -86,8 +87,8 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     return try result.get()
   }
 
-  /// Returns the value of a key after waiting for any computation in progress; `nil` after adding a new cell, whose value
-  /// the caller must compute.
+  /// Returns the value of a key after waiting for any computation in progress; `nil` after adding a cell whose value the
+  /// caller must compute.
   private func cachedValue(
     for key: Key, orAdding new: Cell, _ cancellation: CancellationFlag?
   ) throws -> Value? {
@@ -119,7 +120,7 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     cell.lastUse = useCount
   }
 
-  /// Drops the least recently used values until the others fit.
+  /// Drops the least recently used values until the rest fits.
   private func dropValues(besides newest: Cell) {
     guard let capacity else { return }
     while totalWeight > capacity {
@@ -138,9 +139,9 @@ package struct SoleKey: Hashable, Sendable {
 }
 
 extension OnceCache where Key == SoleKey {
-  /// Returns the value, computed unless it is cached.
+  /// Returns the value, which is computed unless it is cached.
   ///
-  /// - Throws: As ``value(for:weight:cancellation:_:)``.
+  /// - Throws: The errors of ``value(for:weight:cancellation:_:)``.
   package func value(
     cancellation: CancellationFlag? = nil, _ make: () throws -> Value
   ) throws -> Value {

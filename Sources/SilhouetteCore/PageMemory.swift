@@ -2,14 +2,12 @@
 
 import CLibrary
 
-/// Memory directly from the operating system, for large blocks.
+/// Memory for large blocks, requested directly from the operating system.
 ///
-/// It comes zeroed, without a pass that writes the zeros, and in huge pages where the system has
-/// them: the first touch of each small page is a trap into the kernel, and a network's arena has
-/// thousands of those.
+/// The memory is zeroed by the system, and in huge pages if the system has them: the first access to each small page is a
+/// trap into the kernel, and a network's arena has thousands of small pages.
 enum PageMemory {
-  /// The size from which on a block is worth separate pages, in bytes: the huge page of x86-64 and
-  /// of most ARM systems.
+  /// The minimum size of a block that is worth separate pages, in bytes: a huge page of x86-64 and of most ARM systems.
   static let hugePageByteCount = 2 << 20
 
   /// Maps zeroed memory; `nil` if the system refuses.
@@ -18,7 +16,7 @@ enum PageMemory {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { return nil }
     #if os(Linux)
-      // This is only advice: a system without huge pages refuses it.
+      // This is only a hint, which a system without huge pages refuses.
       _ = madvise(address, size, MADV_HUGEPAGE)
     #endif
     return address
@@ -29,7 +27,7 @@ enum PageMemory {
     _ = munmap(address, wholePages(byteCount))
   }
 
-  /// The size rounded up to whole huge pages: Linux aligns such mappings to them.
+  /// Returns the size rounded up to whole huge pages, to which Linux aligns such mappings.
   private static func wholePages(_ byteCount: Int) -> Int {
     (byteCount + hugePageByteCount - 1) & ~(hugePageByteCount - 1)
   }

@@ -2,19 +2,18 @@
 
 /// The text of paths and file names, which are bytes to the operating system.
 ///
-/// A `String` that is a path represents exactly one sequence of bytes. Valid UTF-8 stays itself. Every
-/// byte that is not part of valid UTF-8 becomes one scalar of ``block``, U+10FF00 plus the byte; the
-/// scalars of that block, should a name contain some, are split into their bytes in the same way. So
-/// every name can be opened again, and shown by a program that knows the block:
-/// `PathText.bytes(of: PathText.decode(bytes)) == bytes`.
+/// A `String` that is a path represents exactly one sequence of bytes. Valid UTF-8 is unchanged. Every byte that is not part
+/// of valid UTF-8 is represented by a scalar of ``block``, U+10FF00 plus the byte. If a name contains scalars of that block,
+/// their bytes are represented in the same way. Therefore, every file can be opened by its decoded name, and a program that
+/// knows the block can display it: `PathText.bytes(of: PathText.decode(bytes)) == bytes`.
 package enum PathText {
-  /// The scalars that represent single bytes, at the end of the last private-use plane. ASCII is always
-  /// valid, so only the upper half of the bytes needs one.
+  /// The scalars that represent single bytes, at the end of the last private-use plane. ASCII is always valid, so only the
+  /// bytes 0x80…0xFF need one.
   package static let block: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
   /// Returns the text of a path.
   ///
-  /// - Parameter bytes: The bytes that the operating system uses, without the final zero.
+  /// - Parameter bytes: The bytes that the operating system uses, without the terminating zero.
   package static func decode(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     var text = String.UnicodeScalarView()
@@ -49,7 +48,7 @@ package enum PathText {
     return decode(UnsafeRawBufferPointer(start: cString, count: count))
   }
 
-  /// Returns the bytes that a path represents, without a final zero.
+  /// Returns the bytes that a path represents, without a terminating zero.
   package static func bytes(of path: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(path.utf8.count)
@@ -68,9 +67,9 @@ package enum PathText {
     block.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// Calls `body` with the bytes of a path and a final zero.
+  /// Calls `body` with the bytes of a path and a terminating zero.
   ///
-  /// A path that contains a zero byte names nothing: `body` gets an empty one, which no file has.
+  /// A path that contains a zero byte is not valid: `body` receives an empty path, which no file has.
   package static func withCString<T, E: Error>(
     _ path: String, _ body: (UnsafePointer<CChar>) throws(E) -> T
   ) throws(E) -> T {

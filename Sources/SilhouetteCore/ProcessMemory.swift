@@ -7,18 +7,18 @@ import CPlatform
 public enum ProcessMemory {
   /// Returns freed memory that the C library retains to the system.
   ///
-  /// In a service that works on many images at once, images leave gaps between longer-lived blocks, and the memory of the
-  /// process grows although nothing leaks. Call this every ten seconds, for example, rather than after each image: it
-  /// walks the whole heap, while other threads wait for memory. glibc and macOS have such a function; elsewhere this does nothing.
+  /// In a service that processes many images at the same time, images leave gaps between longer-lived blocks, and the memory
+  /// of the process grows although nothing leaks. Call this function every ten seconds, for example, rather than after each
+  /// image: it walks the whole heap while other threads wait for memory. It has an effect only with glibc and on macOS.
   public static func releaseUnused() { silhouette_release_unused_memory() }
 }
 
 extension ProcessMemory {
   /// The physical memory of this process, in bytes.
   package struct Resident: Sendable {
-    /// The current size.
+    /// The current size in bytes.
     package let current: Int
-    /// The peak.
+    /// The peak size in bytes.
     package let peak: Int
   }
 

@@ -5,15 +5,14 @@ import CPlatform
 
 /// The sizes of the caches of this machine.
 package enum CacheSizes {
-  /// The second-level cache of one core in bytes as the machine reports it, limited to
-  /// 256 KiB…2 MiB.
+  /// The size of one core's second-level cache in bytes, as the machine reports it, clamped to 256 KiB…2 MiB.
   package static let secondLevel: Int = min(
     max(Int(silhouette_second_level_cache_size()), 256 << 10), 2 << 20)
 }
 
 /// The processor time of this process.
 package enum ProcessorTime {
-  /// The sum over all threads, including those that have ended, in seconds.
+  /// The total time of all threads, including those that have ended, in seconds.
   package static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -4,11 +4,11 @@ import CPlatform
 
 /// The number of processors that this process may keep busy.
 package enum ProcessorLimit {
-  /// Returns the CPUs of the affinity mask, fewer if a control group grants less time. A fraction of
-  /// a CPU does not count, but the result is at least 1.
+  /// Returns the number of CPUs of the affinity mask, or fewer if a control group grants less time. A fraction of a CPU does
+  /// not count, but the result is at least 1.
   ///
   /// - Parameters:
-  ///   - affinity: The CPUs that the calling thread may run on, at least 1.
+  ///   - affinity: The number of CPUs on which the calling thread may run, at least 1.
   ///   - root: As for ``controlGroupQuota(root:)``.
   package static func availableCount(
     affinity: Int = Int(silhouette_available_cpu_count()), root: String = ""
@@ -17,12 +17,12 @@ package enum ProcessorLimit {
     return max(1, Int(min(Double(affinity), quota)))
   }
 
-  /// Returns the CPUs' worth of time that the process's control group and all of its ancestors
-  /// grant; `nil` if none sets a limit.
+  /// Returns the processor time that the process's control group and all of its ancestors grant, in CPUs; `nil` if none of
+  /// them sets a limit.
   ///
-  /// Reads `cpu.max` of version 2 and `cpu.cfs_quota_us` of version 1.
+  /// It reads `cpu.max` of cgroup version 2 and `cpu.cfs_quota_us` of version 1.
   ///
-  /// - Parameter root: A folder to find `/proc` and `/sys` in, for tests; empty for the machine's.
+  /// - Parameter root: A folder that contains `/proc` and `/sys`, for tests; empty for the root of the machine.
   package static func controlGroupQuota(root: String) -> Double? {
     guard let groups = text(root + "/proc/self/cgroup") else { return nil }
     var quota: Double?

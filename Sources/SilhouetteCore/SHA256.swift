@@ -2,10 +2,10 @@
 
 import NumberConversion
 
-/// The SHA-256 digest (FIPS 180-4) of bytes that arrive piece by piece.
+/// The SHA-256 digest (FIPS 180-4) of bytes that are added piece by piece.
 package struct SHA256 {
   private var state = SHA256Blocks.initialState
-  /// The bytes since the last whole block.
+  /// The bytes after the last whole block.
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
 
@@ -29,7 +29,7 @@ package struct SHA256 {
     pending.append(contentsOf: rest.dropFirst(whole))
   }
 
-  /// The digest of all bytes so far, in 64 lower-case hexadecimal digits.
+  /// The digest of all bytes so far, as 64 lower-case hexadecimal digits.
   package var hexDigest: String {
     var end = pending
     end.append(0x80)

@@ -9,7 +9,7 @@ package func currentSystemErrorMessage() -> String {
 
 /// Calls `open`, under a name that no method shadows.
 ///
-/// - Parameter flags: Added to those for reading.
+/// - Parameter flags: The flags in addition to those for reading.
 func openForReading(_ path: String, _ flags: Int32 = 0) -> Int32 {
   PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | flags) }
 }
@@ -24,7 +24,8 @@ func openForWriting(_ path: String) -> Int32 {
   PathText.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
 }
 
-/// Opens a file for writing, created for its owner alone if it is missing. Does not wait for the reader of a pipe.
+/// Opens a file for writing; a missing file is created, accessible only to its owner. Does not wait for the reader of a
+/// pipe.
 func openOrCreate(_ path: String) -> Int32 {
   PathText.withCString(path) {
     open($0, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
@@ -33,14 +34,14 @@ func openOrCreate(_ path: String) -> Int32 {
 
 /// Creates a file for writing; fails if the path exists, even as a broken link.
 ///
-/// - Parameter permissions: The mode bits, less those of the process's mask, which the operating system applies.
+/// - Parameter permissions: The mode bits, from which the operating system removes those of the process's umask.
 func createFile(_ path: String, permissions: mode_t) -> Int32 {
   PathText.withCString(path) {
     open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
   }
 }
 
-/// Returns the status of the file at a path; `nil` with `errno` if there is none.
+/// Returns the status of the file at a path; `nil`, with `errno` set, if it does not exist.
 ///
 /// - Parameter followingLinks: `false` for the status of a symbolic link itself.
 func fileStatus(_ path: String, followingLinks: Bool = true) -> stat? {
@@ -51,7 +52,7 @@ func fileStatus(_ path: String, followingLinks: Bool = true) -> stat? {
   return result == 0 ? status : nil
 }
 
-/// Returns the status of an open file; `nil` with `errno` if the operating system refuses.
+/// Returns the status of an open file; `nil`, with `errno` set, if the operating system refuses.
 func fileStatus(_ descriptor: Int32) -> stat? {
   var status = stat()
   return fstat(descriptor, &status) == 0 ? status : nil
@@ -62,23 +63,23 @@ extension stat {
   var kind: mode_t { st_mode & S_IFMT }
 }
 
-/// Removes a file; returns 0, or -1 with `errno`.
+/// Removes a file; returns 0, or -1 with `errno` set.
 @discardableResult
 func removeFile(_ path: String) -> Int32 {
   PathText.withCString(path) { unlink($0) }
 }
 
-/// Reads bytes into pieces of memory in turn.
+/// Reads bytes into pieces of memory, one after the other.
 func readSome(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
   readv(descriptor, parts.baseAddress, Int32(parts.count))
 }
 
-/// Writes the bytes of pieces of memory in turn.
+/// Writes the bytes of pieces of memory, one after the other.
 func writeSome(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
   writev(descriptor, parts.baseAddress, Int32(parts.count))
 }
 
-/// Waits until a descriptor that does not block is ready.
+/// Waits until a non-blocking descriptor is ready.
 ///
 /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
 func waitFor(_ descriptor: Int32, _ events: Int16) {
@@ -86,12 +87,12 @@ func waitFor(_ descriptor: Int32, _ events: Int16) {
   _ = poll(&request, 1, -1)
 }
 
-/// Requests a pipe that holds `byteCount` bytes, at most the MiB that every user may have; never shrinks it.
+/// Requests a pipe buffer of `byteCount` bytes, at most the 1 MiB that any user may request; never shrinks it.
 ///
-/// Does nothing on systems other than Linux, for other files than pipes, and if the operating system refuses.
+/// Does nothing on systems other than Linux, for files other than pipes, and if the operating system refuses.
 func growPipe(_ descriptor: Int32, to byteCount: Int) {
   #if os(Linux) || os(Android)
-    // F_SETPIPE_SZ and F_GETPIPE_SZ, which the C library declares for GNU sources only.
+    // F_SETPIPE_SZ and F_GETPIPE_SZ, which the C library declares only with _GNU_SOURCE.
     let (set, get): (Int32, Int32) = (1031, 1032)
     let wanted = Int32(min(byteCount, 1 << 20))
     let current = fcntl(descriptor, get)
@@ -99,13 +100,13 @@ func growPipe(_ descriptor: Int32, to byteCount: Int) {
   #endif
 }
 
-/// Makes writing to a pipe that no longer has a reader an error, ``FileError/Reason/readerClosed``, which otherwise
-/// ends the process.
+/// Makes writing to a pipe without a reader an error, ``FileError/Reason/readerClosed``, instead of a signal that ends the
+/// process.
 package func ignoreBrokenPipes() {
   _ = signal(SIGPIPE, SIG_IGN)
 }
 
-/// Makes a file that grows beyond the limit of the process (`ulimit -f`) an error of writing, which otherwise ends the
+/// Makes writing beyond the process's limit on the size of files (`ulimit -f`) an error instead of a signal that ends the
 /// process.
 package func ignoreFileSizeSignals() {
   _ = signal(SIGXFSZ, SIG_IGN)

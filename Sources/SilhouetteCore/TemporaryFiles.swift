@@ -5,20 +5,20 @@ import Synchronization
 
 /// The files of this process that do not have their final contents and names yet.
 ///
-/// Their names are hidden and begin with ``prefix``. Each is locked while its process lives, so
-/// that leftovers of killed processes can be told from files that another process is writing.
+/// Their names are hidden and begin with ``prefix``. Each file is locked while its process lives, so that leftovers of
+/// killed processes can be distinguished from files that another process is writing.
 package enum TemporaryFiles {
   /// The beginning of the names of all temporary files; six characters follow.
   package static let prefix = ".silhouette-"
 
-  /// The paths of the files. Held while one is created, renamed or removed.
+  /// The paths of the files. The lock is held while a file is created, renamed or removed.
   private static let paths = Mutex<Set<String>>([])
 
-  /// Creates and opens a file; `nil` with `errno` if the operating system refuses.
+  /// Creates and opens a file; `nil`, with `errno` set, if the operating system refuses.
   ///
   /// - Parameters:
-  ///   - folder: Empty, or a path that ends in a slash.
-  ///   - permissions: The mode bits, less those of the process's mask.
+  ///   - folder: The path of the folder with a trailing slash, or an empty text for the current folder.
+  ///   - permissions: The mode bits, from which those of the process's umask are removed.
   static func make(
     in folder: String, permissions: mode_t
   ) -> (path: String, descriptor: Int32)? {
@@ -41,9 +41,9 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Locks a new file; returns `false` if another process mistook it for a leftover before that.
+  /// Locks a new file; returns `false` if another process has mistaken it for a leftover in the meantime.
   private static func lock(_ descriptor: Int32, _ path: String) -> Bool {
-    // If files cannot be locked here, none is considered a leftover.
+    // If the file system does not support locks, no file is considered a leftover.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     guard let status = fileStatus(descriptor) else { return true }
     // File systems that do not count links report 0 for all files.
@@ -59,11 +59,11 @@ package enum TemporaryFiles {
 
   /// Renames a file to its final name, or removes it if that fails.
   ///
-  /// - Returns: 0, or the C library's number of the error.
+  /// - Returns: 0, or the value of `errno`.
   static func name(_ path: String, _ name: String, overwriting: Bool) -> Int32 {
     paths.withLock { paths in
       paths.remove(path)
-      // `link` fails if the name is taken, `rename` replaces: each is atomic.
+      // `link` fails if the name is taken, `rename` replaces the file; both are atomic.
       let result = PathText.withCString(path) { path in
         PathText.withCString(name) { overwriting ? rename(path, $0) : link(path, $0) }
       }
@@ -81,7 +81,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Removes all files and ends the process; none can be created, renamed or removed meanwhile.
+  /// Removes all files and ends the process; no file can be created, renamed or removed in the meantime.
   static func removeAll(andThen end: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { removeFile(path) }
@@ -91,13 +91,13 @@ package enum TemporaryFiles {
 
   /// Removes the leftovers of this user's killed processes in a folder.
   ///
-  /// Any user can put items with such names into a shared folder: only regular files are opened, and nothing is waited
-  /// for.
+  /// Any user can create items with such names in a shared folder, so only regular files are opened, and the function never
+  /// waits for them.
   package static func removeAbandoned(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {
       guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }
       let path = "\(folder)/\(name)"
-      // Checked before it is opened as well: opening a device may have effects.
+      // Checked before opening too, because opening a device may have effects.
       guard isOwn(fileStatus(path, followingLinks: false)) else { continue }
       let descriptor = openForReading(path, O_NONBLOCK | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }
@@ -108,7 +108,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Returns `true` for a regular file of this user.
+  /// Returns `true` for a regular file that this user owns.
   private static func isOwn(_ status: stat?) -> Bool {
     status.map { $0.kind == S_IFREG && $0.st_uid == geteuid() } ?? false
   }

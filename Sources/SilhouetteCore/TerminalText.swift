@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text for people, in which no content of a file can change the state of a terminal.
+/// Text for display, in which contents of a file cannot change the state of a terminal.
 ///
-/// Control characters and those that turn the direction of text are shown as escapes such as `\x1B` and `\u{202E}`, and
-/// bytes of names that are not UTF-8 as `\xE9`. This holds for all messages and tables, whether or not a terminal shows
-/// them: they are read by people, sooner or later on one.
+/// Control characters and characters that change the direction of text are shown as escapes such as `\x1B` and `\u{202E}`,
+/// and bytes of names that are not UTF-8 as `\xE9`. This applies to all messages and tables, even if they are not written to
+/// a terminal, since they may be displayed on one later.
 package enum TerminalText {
-  /// Returns a text in one line: line breaks are escaped too.
+  /// Returns a text as a single line: line breaks are escaped too.
   package static func line(_ text: String) -> String { escaped(text) { $0.disturbsDisplay } }
 
   /// Returns a text of several lines.

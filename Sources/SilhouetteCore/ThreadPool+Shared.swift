@@ -5,11 +5,11 @@ import CPlatform
 import Synchronization
 
 extension ThreadPool {
-  /// The largest number of threads of a pool.
+  /// The maximum number of threads of a pool.
   package static let maximumThreadCount = 256
 
-  /// The default number of threads: `SILHOUETTE_THREADS` if that is a positive number, otherwise the
-  /// CPUs that this process may use.
+  /// The default number of threads: the variable `SILHOUETTE_THREADS` if it is a positive number, otherwise the number
+  /// of CPUs that this process may use.
   package static let defaultThreadCount: Int = {
     if let text = getenv("SILHOUETTE_THREADS"), let count = Int(String(cString: text)), count > 0 {
       return min(count, maximumThreadCount)
@@ -19,7 +19,7 @@ extension ThreadPool {
 
   /// Returns the pool of the given number of threads, which the whole process shares.
   ///
-  /// - Parameter threadCount: 1…``maximumThreadCount``; ``defaultThreadCount`` if `nil`.
+  /// - Parameter threadCount: The number of threads, 1…``maximumThreadCount``; `nil` for ``defaultThreadCount``.
   package static func shared(threadCount: Int? = nil) -> ThreadPool {
     let count = min(max(threadCount ?? defaultThreadCount, 1), maximumThreadCount)
     return pools.withLock { pools in
@@ -32,7 +32,7 @@ extension ThreadPool {
 
   private static let pools = Mutex<[Int: ThreadPool]>([:])
 
-  /// Calls a closure for pieces 0..<taskCount of work: (piece, worker).
+  /// Calls a closure for the pieces 0..<taskCount of work, with the index of the piece and the index of the thread.
   package func forEach(taskCount: Int, _ body: (Int, Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       run(ClosureJob(body: body), taskCount: taskCount)

@@ -4,55 +4,55 @@ import CLibrary
 import CPlatform
 import Synchronization
 
-/// Work that can be done in pieces, in any order, by several threads at once.
+/// Work in pieces that several threads can do in parallel, in any order.
 package protocol ParallelJob: AnyObject {
   /// Does one piece.
   ///
   /// - Parameters:
-  ///   - task: The number of the piece, from 0.
-  ///   - worker: The number of the thread, from 0 (the caller) to one less than the pool's threads.
+  ///   - task: The index of the piece.
+  ///   - worker: The index of the thread, less than the pool's ``ThreadPool/threadCount``; 0 is the caller.
   func perform(task: Int, worker: Int)
 }
 
 /// Threads that wait for work: the caller's and `threadCount − 1` additional POSIX threads.
 ///
-/// Pieces are handed out one by one. If there are as many as threads, a thread takes the piece of
-/// its own number unless another thread has, so that its caches still hold what it worked on last.
-/// An idle worker spins for a moment, so that the next piece of a running network starts at once,
-/// and then sleeps. The workers serve one job at a time: a second caller that finds them busy does all of its
-/// pieces itself, on its own thread, instead of waiting for the first or crowding the CPU. They are free for the next
-/// job when they have done what there is of the last one, even if its caller is still working on a piece.
+/// Pieces are handed out one by one. If there are as many pieces as threads, a thread takes the piece with its index unless
+/// another thread has taken it, so that its caches still contain the data of its last piece. An idle worker spins for a
+/// moment, so that the next piece of a running network starts immediately, and then sleeps. The workers serve one job at a
+/// time: a second caller that finds them busy does all of its pieces itself, on its thread, instead of waiting for the first
+/// or overloading the CPU. The workers are free for the next job when they have finished their pieces of the last one, even
+/// if its caller is still working on a piece.
 package final class ThreadPool: @unchecked Sendable {
-  // Unchecked: `job`, `taskCount` and `isStopping` are written under `wakeUp` and read by workers
-  // after they have seen `generation` change under it or through its release ordering.
+  // Unchecked: `job`, `taskCount` and `isStopping` are written while `wakeUp` is locked. Workers read them after they have
+  // observed a change of `generation`, either while `wakeUp` is locked or through its release ordering.
 
-  /// The number of threads that take part, the caller's included. Fewer do where the operating system refuses to start
+  /// The number of threads that take part, including the caller's. There are fewer if the operating system refuses to start
   /// that many.
   package let threadCount: Int
 
   private let isBusy = Atomic<Bool>(false)
   private let generation = Atomic<Int>(0)
-  /// The pieces that are taken: their number, or a bit for each if every thread has one; above these 32 bits the
-  /// generation, so that a late caller does not take pieces of the next job.
+  /// The pieces that have been taken. The lower 32 bits are their number, or a bit for each if every thread has one;
+  /// the upper bits are the generation, so that a late caller does not take pieces of the next job.
   private let taken = Atomic<UInt64>(0)
   private let activeWorkers = Atomic<Int>(0)
   /// The last generation whose job all workers have left.
   private let finishedGeneration = Atomic<Int>(0)
-  /// The workers that have stopped spinning and wait to be woken.
+  /// The number of workers that have stopped spinning and wait to be woken.
   let sleepers = Atomic<Int>(0)
   private var job: (any ParallelJob)?
   private var taskCount = 0
   private var isStopping = false
-  /// Wakes sleeping workers.
+  /// The condition that wakes sleeping workers.
   private let wakeUp = Condition()
   private var threads: [pthread_t] = []
 
-  /// The number of times a worker looks for work before it sleeps: tens of microseconds.
+  /// The number of times that a worker checks for work before it sleeps, which takes tens of microseconds.
   private static let spinCount = 4000
 
   /// Creates a pool.
   ///
-  /// - Parameter threadCount: At least 1, the caller's thread.
+  /// - Parameter threadCount: The number of threads, including the caller's; at least 1.
   package init(threadCount: Int) {
     precondition(threadCount > 0, "a pool of \(threadCount) threads")
     self.threadCount = threadCount
@@ -70,7 +70,7 @@ package final class ThreadPool: @unchecked Sendable {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Does all pieces of a job and returns when the last is done.
+  /// Does all pieces of a job and returns when the last one is done.
   package func run(_ job: any ParallelJob, taskCount: Int) {
     guard !threads.isEmpty, taskCount > 1,
       isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
@@ -80,7 +80,7 @@ package final class ThreadPool: @unchecked Sendable {
     }
     self.job = job
     self.taskCount = taskCount
-    // No one else changes the generation while the pool is busy.
+    // While the pool is busy, no other thread changes the generation.
     let number = generation.load(ordering: .relaxed) + 1
     taken.store(Self.tag(number), ordering: .relaxed)
     activeWorkers.store(threads.count, ordering: .relaxed)
@@ -89,7 +89,7 @@ package final class ThreadPool: @unchecked Sendable {
       wakeUp.withLock { wakeUp.broadcast() }
     }
     work(on: job, count: taskCount, worker: 0, number)
-    // Every worker must have left before the job's memory is freed.
+    // Every worker must have left the job before its memory is freed.
     var spins = 0
     while finishedGeneration.load(ordering: .acquiring) < number {
       spins += 1
@@ -97,7 +97,7 @@ package final class ThreadPool: @unchecked Sendable {
     }
   }
 
-  /// Records that a worker has left the job of a generation; the last frees the pool.
+  /// Records that a worker has left the job of a generation; the last one makes the pool available.
   private func leave(_ number: Int) {
     guard activeWorkers.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
     job = nil
@@ -121,9 +121,9 @@ package final class ThreadPool: @unchecked Sendable {
     }
   }
 
-  /// Changes what is taken, unless that belongs to another job or `change` returns `nil`.
+  /// Changes the set of taken pieces, unless it belongs to another job or `change` returns `nil`.
   ///
-  /// - Returns: What was taken before; `nil` if nothing changed.
+  /// - Returns: The set before the change; `nil` if nothing changed.
   private func take(_ tag: UInt64, _ change: (UInt64) -> UInt64?) -> UInt64? {
     var old = taken.load(ordering: .relaxed)
     while old & ~0xFFFF_FFFF == tag, let new = change(old & 0xFFFF_FFFF) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Unicode.Scalar {
-  /// `true` for a character that would change the state of a terminal, the direction of text or the line, or that
+  /// `true` for a character that would change the state of a terminal or the direction of text or start a new line, or that
   /// represents a byte of a file's name.
   package var disturbsDisplay: Bool {
     switch value {
     case ..<0x20, 0x7F...0x9F: true
-    // Separators of lines and paragraphs; embeddings, overrides and isolates of direction.
+    // Line and paragraph separators; directional embeddings, overrides and isolates.
     case 0x2028...0x202E, 0x2066...0x2069: true
     case PathText.block: true
     default: false

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few functions of OpenBLAS that are used, from a library that is loaded
-// when the first of them is called.
+// The few functions of OpenBLAS that are used, from a library that is loaded at run time.
 //
-// It is not linked because of what it does before `main`: it maps 128 MB, finds out the CPU and
-// starts a thread per core, which look for work in a loop for tens of milliseconds. On a small
-// machine they take a core away from a program that may never multiply a matrix with it.
+// The library is not linked, because it would then map 128 MB, detect the CPU and start a thread per core before `main`.
+// These threads spin for tens of milliseconds, which on a small machine takes a core away from a program that may never
+// multiply a matrix with OpenBLAS.
 #ifndef SILHOUETTE_COPENBLAS_H
 #define SILHOUETTE_COPENBLAS_H
 
 #include <stdint.h>
 
-// As in <cblas.h> of a build with 32-bit integers, which is what systems install, under names of our
-// own: a program may import both.
+// As in <cblas.h> of a build with 32-bit integers, the variant that systems install. The names differ, because a program
+// may include both headers.
 enum {
   silhouette_blas_row_major = 101,
   silhouette_blas_not_transposed = 111,

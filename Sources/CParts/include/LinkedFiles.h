@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that are part of a program, such as the bundled networks.
+// Files that are linked into a program, such as the bundled networks.
 #ifndef SILHOUETTE_LINKED_FILES_H
 #define SILHOUETTE_LINKED_FILES_H
 
 #include <stddef.h>
 
-// A file in memory, for as long as the program runs.
+// A file that stays in memory as long as the program runs.
 typedef struct {
-  // Without folders, such as "silhouette-deeplabv3.safetensors".
+  // The name without folders, such as "silhouette-deeplabv3.safetensors".
   const char *_Nonnull name;
-  // Aligned to 64 bytes.
+  // The contents, aligned to 64 bytes.
   const unsigned char *_Nonnull begin;
   const unsigned char *_Nonnull end;
 } silhouette_linked_file;
@@ -22,10 +22,10 @@ typedef struct silhouette_linked_files {
   const struct silhouette_linked_files *_Nullable next;
 } silhouette_linked_files;
 
-// Makes files known. Called before `main`, by the target that holds them; `files` must live as long as the program.
+// Registers files. Called before `main` by the target that contains them; `files` must exist as long as the program runs.
 void silhouette_link_files(silhouette_linked_files *_Nonnull files);
 
-// Returns the file of a name; NULL if the program does not link it.
+// Returns the file with a name; NULL if the program does not link it.
 const silhouette_linked_file *_Nullable silhouette_linked_file_named(const char *_Nonnull name);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// libpng without longjmp: each function returns a status, and no frame of a caller is skipped.
+// libpng without longjmp into Swift: each function returns a status, and no stack frame of a caller is skipped.
 #ifndef SILHOUETTE_LINKED_PNG_H
 #define SILHOUETTE_LINKED_PNG_H
 
@@ -8,8 +8,8 @@
 
 #pragma clang assume_nonnull begin
 
-// Every function that returns `int` returns 0 on success. After any other value the handle holds an
-// error message and can only be closed.
+// Every function that returns `int` as a status returns 0 on success. After any other value, the handle contains an error
+// message and can only be closed.
 
 // MARK: Reading
 
@@ -17,12 +17,12 @@ typedef struct silhouette_png_reader silhouette_png_reader;
 
 typedef struct {
   uint32_t width, height;
-  // As stored in the file: 1, 2, 4, 8 or 16 bits, and PNG's colour type 0, 2, 3, 4 or 6.
+  // The values stored in the file: 1, 2, 4, 8 or 16 bits, and the PNG colour type 0, 2, 3, 4 or 6.
   uint8_t bit_depth, color_type;
   uint8_t is_interlaced, has_transparency, is_srgb;
-  // Pixels per metre; 0 if the file does not state it.
+  // The density in pixels per metre; 0 if the file does not specify it.
   uint32_t density_x, density_y;
-  // Owned by the reader; NULL if the file has none.
+  // The ICC profile and EXIF data, which the reader owns; NULL if the file has none.
   const uint8_t *_Nullable icc, *_Nullable exif;
   size_t icc_size, exif_size;
   uint32_t text_count;
@@ -30,16 +30,15 @@ typedef struct {
 
 typedef struct {
   const char *_Nullable keyword;
-  // UTF-8 if `is_utf8`, otherwise Latin-1. Not necessarily terminated.
+  // The text, in UTF-8 if `is_utf8`, otherwise in Latin-1; not necessarily terminated by a zero.
   const char *_Nullable text;
   size_t text_size;
   int is_utf8;
 } silhouette_png_text;
 
-// Reads everything up to the first pixel: from `size` bytes in memory, or, if `bytes` is NULL, from
-// the descriptor's current offset, `size` bytes at a time. Both must outlive the reader. A chunk for
-// which libpng allocates more than `block_limit` bytes at once is an error; rows may need more.
-// `*reader` is NULL only if memory ran out.
+// Reads all data before the pixels, from `size` bytes in memory or, if `bytes` is NULL, from the descriptor's current
+// offset, `size` bytes at a time. The memory or the descriptor must outlive the reader. A chunk for which libpng allocates
+// a block of more than `block_limit` bytes is an error; rows may need more. `*reader` is NULL only if memory ran out.
 int silhouette_png_open(const uint8_t *_Nullable bytes, size_t size, int descriptor, size_t block_limit,
                         silhouette_png_reader *_Nullable *_Nonnull reader);
 
@@ -47,33 +46,32 @@ void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png
 void silhouette_png_get_text(const silhouette_png_reader *reader, uint32_t index,
                              silhouette_png_text *text);
 
-// The palette as red, green, blue, alpha; returns the number of colours, at most 256.
+// Stores the palette as red, green, blue, alpha, and returns the number of colours, at most 256.
 uint32_t silhouette_png_get_palette(const silhouette_png_reader *reader, uint8_t rgba[_Nonnull 1024]);
 
-// Prepares for reading rows. With `raw_indices`, an indexed or grey image of up to 8 bits is read as
-// one unscaled byte per pixel; otherwise palettes become colours, tRNS becomes alpha, small depths
-// become 8 bits, and 16 bits have the machine's byte order. `row_size` is the size of the rows that
-// libpng will write, in bytes.
+// Prepares for reading rows. With `raw_indices`, an indexed or grey image of up to 8 bits is read as one unscaled byte per
+// pixel. Otherwise palette indices are converted to colours, tRNS to alpha and smaller depths to 8 bits, and 16-bit values
+// have the machine's byte order. `row_size` receives the size of the rows that libpng will write, in bytes.
 int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t *row_size);
 
-// Reads the next `count` rows. An interlaced image must be read by one call for all rows.
+// Reads the next `count` rows. All rows of an interlaced image must be read by a single call.
 int silhouette_png_read_rows(silhouette_png_reader *reader, uint32_t count, uint8_t *rows,
                              size_t stride);
 
-// Reads what follows the pixels, up to the end marker.
+// Reads the data after the pixels, up to the end marker.
 int silhouette_png_finish(silhouette_png_reader *reader);
 
-// The largest block that libpng has allocated so far, in bytes.
+// Returns the size of the largest block that libpng has allocated so far, in bytes.
 size_t silhouette_png_largest_block(const silhouette_png_reader *reader);
 
-// The text of the first error, and the number of bytes consumed before it.
+// Returns the text of the first error, and stores the number of bytes consumed before it.
 const char *silhouette_png_message(const silhouette_png_reader *reader);
 size_t silhouette_png_offset(const silhouette_png_reader *reader);
-// The `errno` of a failed read; otherwise 0.
+// Returns the `errno` of a failed read; otherwise 0.
 int silhouette_png_system_error(const silhouette_png_reader *reader);
-// 1 if memory ran out before the error.
+// Returns 1 if memory ran out before the error.
 int silhouette_png_out_of_memory(const silhouette_png_reader *reader);
-// Warnings so far, separated by newlines.
+// Returns the warnings so far, separated by newlines.
 const char *silhouette_png_warnings(const silhouette_png_reader *reader);
 
 void silhouette_png_close(silhouette_png_reader *reader);
@@ -84,38 +82,38 @@ typedef struct silhouette_png_writer silhouette_png_writer;
 
 typedef struct {
   uint32_t width, height;
-  // 8 or 16 bits, and PNG's colour type. 16 bits have the machine's byte order.
+  // 8 or 16 bits, and the PNG colour type. 16-bit values have the machine's byte order.
   uint8_t bit_depth, color_type;
-  // 0…9.
+  // The compression level, 0…9.
   uint8_t compression_level;
-  // 1 to search for runs of equal bytes only; ignored for indexed images and level 0.
+  // 1 to search only for runs of equal bytes; ignored for indexed images and for level 0.
   uint8_t runs_only;
   // 1 to declare the sRGB colour space; ignored if there is a profile.
   uint8_t is_srgb;
-  // Red, green, blue, alpha; for colour type 3.
+  // The palette as red, green, blue, alpha, for colour type 3.
   const uint8_t *_Nullable palette_rgba;
   uint32_t palette_count;
-  // Pixels per metre; 0 to omit the density.
+  // The density in pixels per metre; 0 to omit it.
   uint32_t density_x, density_y;
-  // NULL to omit the data.
+  // The ICC profile and EXIF data; NULL to omit them.
   const uint8_t *_Nullable icc, *_Nullable exif;
   size_t icc_size, exif_size;
 } silhouette_png_write_options;
 
-// Writes everything up to the first pixel. `*writer` is NULL only if memory ran out.
+// Writes all data before the pixels. `*writer` is NULL only if memory ran out.
 int silhouette_png_writer_open(const silhouette_png_write_options *options,
                                silhouette_png_writer *_Nullable *_Nonnull writer);
 int silhouette_png_write_rows(silhouette_png_writer *writer, uint32_t count, const uint8_t *rows,
                               size_t stride);
 int silhouette_png_writer_finish(silhouette_png_writer *writer);
-// The bytes added to the file since the last call, valid until the next call of any function.
+// Returns the bytes added to the file since the last call, which are valid until the next call of any function.
 const uint8_t *_Nullable silhouette_png_writer_take(silhouette_png_writer *writer, size_t *size);
 const char *silhouette_png_writer_message(const silhouette_png_writer *writer);
 void silhouette_png_writer_close(silhouette_png_writer *writer);
 
 // MARK: Linking
 
-// The functions above, of a program that links them.
+// The functions above, in a program that links them.
 typedef struct {
   __typeof__(silhouette_png_open) *open;
   __typeof__(silhouette_png_get_info) *get_info;
@@ -139,10 +137,10 @@ typedef struct {
   __typeof__(silhouette_png_writer_close) *writer_close;
 } silhouette_png_functions;
 
-// Makes the functions known. Called before `main`, by the target that defines them.
+// Registers the functions. Called before `main` by the target that defines them.
 void silhouette_link_png(const silhouette_png_functions *functions);
 
-// Returns the functions; NULL if the program does not link them. To call them by name would link them.
+// Returns the functions; NULL if the program does not link them. Calling them by name would link them.
 const silhouette_png_functions *_Nullable silhouette_linked_png(void);
 
 #pragma clang assume_nonnull end

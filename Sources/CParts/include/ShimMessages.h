@@ -8,11 +8,11 @@ typedef struct {
   char warnings[2048];
 } silhouette_messages;
 
-// Sets the error; the first one is kept.
+// Sets the error, unless one is set already.
 void silhouette_set_error(silhouette_messages *messages, const char *text);
 
-// Appends a line unless it is already there or the buffer is full: a hostile file can raise the same
-// warning millions of times.
+// Appends a line unless the buffer already contains it or is full: a hostile file can raise the same warning millions of
+// times.
 void silhouette_add_warning(silhouette_messages *messages, const char *text);
 
 #endif

@@ -1,43 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
-// Queries of the machine that Swift cannot make by itself.
+// Queries about the machine and the process for which Swift has no functions.
 #ifndef SILHOUETTE_CPLATFORM_H
 #define SILHOUETTE_CPLATFORM_H
 
-// The x86-64 microarchitecture level of this CPU as the psABI defines it and as the operating
-// system enables it: 1 to 4; 0 on other architectures.
+// Returns the x86-64 microarchitecture level, as defined by the psABI, that this CPU has and the operating system enables:
+// 1 to 4; 0 on other architectures.
 int silhouette_x86_64_level(void);
 
-// The number of CPUs this process may run on (its affinity mask), at least 1.
+// Returns the number of CPUs on which this process may run (its affinity mask), at least 1.
 int silhouette_available_cpu_count(void);
 
-// The size of a core's second-level cache in bytes; 0 if the machine does not report it.
+// Returns the size of a core's second-level cache in bytes; 0 if the machine does not report it.
 long silhouette_second_level_cache_size(void);
 
-// The width of the terminal behind a descriptor in columns; 0 if it is none or does not say.
+// Returns the width in columns of the terminal to which a descriptor refers; 0 if there is no terminal or it reports no
+// width.
 int silhouette_terminal_width(int descriptor);
 
-// Makes threads share so many pools of memory for small objects. Without effect where the C library has no such choice, or the
-// environment makes it.
+// Sets the number of memory pools for small objects that threads share. Has no effect if the C library has no such setting
+// or the environment specifies it.
 void silhouette_set_heap_pools(int count);
 
-// Gives freed memory that the C library keeps for later back to the system. Without effect where it has no such function.
+// Returns freed memory that the C library retains to the system. Has no effect if the C library has no such function.
 void silhouette_release_unused_memory(void);
 
-// Gives blocks of so many bytes or more back to the system as soon as they are freed. Without effect as above.
+// Makes freed blocks of at least this many bytes return to the system immediately. Has no effect in the same cases as
+// `silhouette_set_heap_pools`.
 void silhouette_return_large_blocks(int byte_count);
 
-// Keeps SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU and SIGALRM, where they are not ignored, from ending the process:
-// they wait for `silhouette_wait_for_termination`. Counts for the calling thread and those that it starts.
-// SIGHUP comes even where it was ignored if it is answered.
+// Prevents SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU and SIGALRM, unless they are ignored, from ending the process: they
+// stay pending until `silhouette_wait_for_termination`. Applies to the calling thread and the threads that it starts. If
+// `answers_hangup` is nonzero, SIGHUP is delivered even if it was ignored.
 void silhouette_hold_termination(int answers_hangup);
 
-// Waits for one of the signals that are held, and returns it.
+// Waits for one of the held signals and returns its number.
 int silhouette_wait_for_termination(void);
 
-// Ends the process as the signal would have done, but without a core.
+// Ends the process as the signal would have done, but without a core dump.
 void silhouette_end_by_signal(int number);
 
-// Eases a spinning thread.
+// Tells the CPU that the thread is spinning.
 static inline void silhouette_spin_hint(void) {
 #if defined(__x86_64__)
   __builtin_ia32_pause();

@@ -69,7 +69,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Returns the inverse; the transform itself if it has none.
+  /// Returns the inverse, or the transform itself if it is not invertible.
   public func inverted() -> CGAffineTransform {
     Transform2D(self).inverted.map { CGAffineTransform($0) } ?? self
   }
@@ -91,7 +91,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGAffineTransform {
-  /// Creates a transform from the library's.
+  /// Creates a transform from the library's type.
   init(_ transform: Transform2D) {
     self.init(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
@@ -100,7 +100,7 @@ extension CGAffineTransform {
 }
 
 extension Transform2D {
-  /// Creates the library's transform.
+  /// Creates the library's transform from Core Graphics'.
   init(_ transform: CGAffineTransform) {
     self.init(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,

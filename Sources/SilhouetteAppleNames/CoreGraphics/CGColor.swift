@@ -9,28 +9,28 @@ public final class CGColor: Sendable, Hashable {
 
   init(_ color: Color) { self.color = color }
 
-  /// Creates a colour from sRGB's encoded values, 0…1.
+  /// Creates a colour from encoded sRGB values, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
   }
 
-  /// Creates a colour from sRGB's encoded values, 0…1.
+  /// Creates a colour from encoded sRGB values, 0…1.
   public convenience init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: srgbRed, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey, 0…1.
+  /// Creates a grey from an encoded value, 0…1.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
-  /// Red, green, blue and alpha.
+  /// The red, green, blue and alpha components.
   public var components: [CGFloat]? {
     [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) }
   }
 
-  /// The number of components, alpha included.
+  /// The number of components, including alpha.
   public var numberOfComponents: Int { 4 }
   /// The opacity, 0…1.
   public var alpha: CGFloat { CGFloat(color.alpha) }
@@ -42,7 +42,7 @@ public final class CGColor: Sendable, Hashable {
 
 /// A colour space that the library supports.
 public final class CGColorSpace: Sendable {
-  /// Creates the space of a name; `nil` for an unknown name.
+  /// Creates the space with a name; `nil` if the name is unknown.
   public init?(name: String) {
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.deviceRGB: space = .sRGB
@@ -60,7 +60,7 @@ public final class CGColorSpace: Sendable {
     self.name = name
   }
 
-  /// Creates the space of pixels.
+  /// Creates the colour space of a pixel buffer.
   init(of pixels: PixelBuffer) {
     space = pixels.colorSpace
     let isGrey = pixels.format.channels == .grey || pixels.format.channels == .greyAlpha
@@ -77,12 +77,12 @@ public final class CGColorSpace: Sendable {
   public let name: String?
   let space: ColorSpace
 
-  /// The number of components, without alpha.
+  /// The number of components, excluding alpha.
   public var numberOfComponents: Int {
     [Self.deviceGray, Self.genericGrayGamma2_2, Self.linearGray].contains(name) ? 1 : 3
   }
 
-  /// IEC 61966-2-1.
+  /// sRGB, as defined by IEC 61966-2-1.
   public static let sRGB = "kCGColorSpaceSRGB"
   /// sRGB with values outside 0…1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
@@ -92,7 +92,7 @@ public final class CGColorSpace: Sendable {
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
   /// Display P3.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// Grey, treated as if its curve were sRGB's.
+  /// Grey, treated as if encoded with the sRGB curve.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
   /// Linear grey.
   public static let linearGray = "kCGColorSpaceLinearGray"
@@ -105,7 +105,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
   CGColorSpace(.sRGB, name: CGColorSpace.deviceRGB)
 }
 
-/// Returns the device's grey space, which is treated as grey with sRGB's curve.
+/// Returns the device's grey space, which is treated as grey with the sRGB curve.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
   CGColorSpace(.sRGB, name: CGColorSpace.deviceGray)
 }

@@ -20,10 +20,10 @@ public final class CGContext {
   private let format: PixelFormat
   /// Indicates whether alpha in the caller's memory is unused.
   private let isAlphaUnused: Bool
-  /// Memory of the caller, which may write to it; every drawing operation updates it.
+  /// The caller's memory, to which the caller may write too; every drawing operation updates it.
   private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
   private var canvas: Image
-  /// The number of drawing operations since the canvas was last rendered.
+  /// The number of drawing operations since the last rendering of the canvas.
   private var undrawnCount = 0
   private var state = State()
   private var saved: [State] = []
@@ -32,12 +32,12 @@ public final class CGContext {
   ///
   /// - Parameters:
   ///   - data: The top row of existing pixels, which must outlive the context; `nil` to allocate memory.
-  ///   - width: Columns.
-  ///   - height: Rows.
-  ///   - bitsPerComponent: 8.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - bitsPerComponent: Must be 8.
   ///   - bytesPerRow: The distance between the starts of two rows; 0 for rows without padding.
   ///   - space: Grey or sRGB.
-  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order: RGBA, BGRA, grey or alpha.
+  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, grey or alpha.
   /// - Returns: `nil` for any other layout.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -60,9 +60,9 @@ public final class CGContext {
   /// Creates a canvas in newly allocated memory.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
-  ///   - isOpaque: Starts with opaque black instead of transparent pixels.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - isOpaque: `true` to start with opaque black instead of transparent pixels.
   init(width: Int, height: Int, isOpaque: Bool) {
     self.width = width
     self.height = height
@@ -72,7 +72,7 @@ public final class CGContext {
     canvas = Image.empty
   }
 
-  /// Returns the format of a bitmap, and whether its alpha is unused; `nil` for a layout that is not supported.
+  /// Returns the format of a bitmap, and whether its alpha is unused; `nil` for an unsupported layout.
   private static func layout(
     _ space: CGColorSpace, _ bitmapInfo: UInt32
   ) -> (format: PixelFormat, isOpaque: Bool)? {
@@ -104,7 +104,7 @@ public final class CGContext {
   public var ctm: CGAffineTransform { state.transform }
   /// Saves the transform, the colour and the alpha for ``restoreGState()``.
   public func saveGState() { saved.append(state) }
-  /// Restores what ``saveGState()`` saved last.
+  /// Restores the state that ``saveGState()`` saved last.
   public func restoreGState() { state = saved.popLast() ?? state }
   /// Transforms everything drawn from then on.
   public func concatenate(_ transform: CGAffineTransform) {
@@ -120,16 +120,16 @@ public final class CGContext {
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
   /// Sets the opacity of everything drawn from then on, 0…1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-  /// Sets the colour of rectangles.
+  /// Sets the colour of filled rectangles.
   public func setFillColor(_ color: CGColor) { state.fill = color.color }
-  /// Sets the colour of rectangles, from sRGB's encoded values.
+  /// Sets the colour of filled rectangles, from encoded sRGB values.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
   // MARK: Drawing
 
-  /// Draws an image, stretched over a rectangle, its top row at the rectangle's greatest y.
+  /// Draws an image, stretched over a rectangle, with its top row at the rectangle's greatest y.
   public func draw(_ image: CGImage, in rect: CGRect) {
     draw(Image(pixels: image.pixels), in: rect)
   }
@@ -202,7 +202,7 @@ public final class CGContext {
     if memory != nil || undrawnCount >= Self.mostUndrawn { store() }
   }
 
-  /// Renders the canvas, which then starts from these pixels.
+  /// Renders the canvas; further drawing starts from these pixels.
   private func render() -> PixelBuffer? {
     guard
       let pixels = try? Renderer(workingSpace: .sRGB).render(
@@ -221,7 +221,7 @@ public final class CGContext {
   private func bytes(
     of memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)
   ) -> UnsafeMutableRawBufferPointer {
-    // The last row need not have the padding of the others.
+    // The last row may lack the padding of the others.
     UnsafeMutableRawBufferPointer(
       start: memory.start,
       count: (height - 1) * memory.bytesPerRow + width * format.bytesPerPixel)

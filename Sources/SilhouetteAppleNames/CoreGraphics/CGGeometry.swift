@@ -32,7 +32,7 @@ extension CGRect {
 }
 
 extension Rect {
-  /// Creates the library's rectangle, with the sides of an infinite one at infinity.
+  /// Creates the library's rectangle; an infinite rectangle has its sides at infinity.
   init(_ rect: CGRect) {
     let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     if rect.isNull || rect.isEmpty || numbers.contains(where: \.isNaN) {
@@ -47,7 +47,7 @@ extension Rect {
 }
 
 extension CGRect {
-  /// Creates a rectangle from the library's.
+  /// Creates a rectangle from the library's type.
   init(_ rect: Rect) {
     if rect.isEmpty {
       self = .zero

@@ -3,12 +3,12 @@
 public import Foundation
 internal import Silhouette
 
-/// An image in memory, its top row first.
+/// An image in memory, with the top row first.
 public final class CGImage: Sendable {
   let pixels: PixelBuffer
 
-  /// Creates an image of pixels. Values without a colour space become sRGB: in Core Graphics, every image has a space,
-  /// and without one, a `CIContext` would brighten the values.
+  /// Creates an image from pixels. Pixels without a colour space are treated as sRGB: every Core Graphics image has a
+  /// colour space, and a `CIContext` would brighten the values of an image without one.
   init(_ pixels: PixelBuffer) {
     var pixels = pixels
     if pixels.colorSpace == .none { pixels.colorSpace = .sRGB }
@@ -19,9 +19,9 @@ public final class CGImage: Sendable {
   public var width: Int { pixels.width }
   /// The number of rows.
   public var height: Int { pixels.height }
-  /// The bits of a channel.
+  /// The number of bits per channel.
   public var bitsPerComponent: Int { 8 * pixels.format.component.byteCount }
-  /// The bits of a pixel.
+  /// The number of bits per pixel.
   public var bitsPerPixel: Int { 8 * pixels.format.bytesPerPixel }
   /// The distance between the starts of two rows, in bytes.
   public var bytesPerRow: Int { pixels.rowStrideInBytes }
@@ -33,7 +33,7 @@ public final class CGImage: Sendable {
     let isPremultiplied = pixels.format.alpha == .premultiplied
     return switch pixels.format.channels {
     case .alpha: .alphaOnly
-    // 32-bit words, the lowest byte first.
+    // 32-bit words, lowest byte first.
     case .bgra: isPremultiplied ? .premultipliedFirst : .first
     case .rgba, .greyAlpha: isPremultiplied ? .premultipliedLast : .last
     case .red, .redGreen, .grey, .rgb: .none
@@ -51,7 +51,7 @@ public final class CGImage: Sendable {
 
   /// Returns a part of the image; `nil` if the rectangle contains no pixel of it.
   ///
-  /// - Parameter rect: In pixels from the top left.
+  /// - Parameter rect: The part, in pixels from the top left.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
@@ -71,13 +71,13 @@ public final class CGImage: Sendable {
 public enum CGImageAlphaInfo: UInt32, Sendable {
   /// No alpha.
   case none = 0
-  /// Last; colours are premultiplied.
+  /// Alpha last; colours are premultiplied.
   case premultipliedLast = 1
-  /// First; colours are premultiplied.
+  /// Alpha first; colours are premultiplied.
   case premultipliedFirst = 2
-  /// Last; colours have straight alpha.
+  /// Alpha last; colours are not premultiplied.
   case last = 3
-  /// First; colours have straight alpha.
+  /// Alpha first; colours are not premultiplied.
   case first = 4
   /// An unused last channel.
   case noneSkipLast = 5
@@ -97,13 +97,13 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
   /// The bits of the byte order.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// 32-bit words, the lowest byte first: with alpha first, BGRA in memory.
+  /// 32-bit words, lowest byte first: with alpha first, BGRA in memory.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-  /// 32-bit words, the highest byte first.
+  /// 32-bit words, highest byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
-/// The orientation of a stored image, with EXIF's values.
+/// The orientation of a stored image, with the values of EXIF.
 public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   /// Stored upright.
   case up = 1
@@ -115,16 +115,16 @@ public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   case downMirrored = 4
   /// Stored with rows and columns transposed.
   case leftMirrored = 5
-  /// Upright after a quarter turn clockwise.
+  /// Upright after a rotation by 90° clockwise.
   case right = 6
   /// Stored with rows and columns transposed along the other diagonal.
   case rightMirrored = 7
-  /// Upright after a quarter turn counter-clockwise.
+  /// Upright after a rotation by 90° counter-clockwise.
   case left = 8
 }
 
 extension ImageOrientation {
-  /// Creates the library's orientation.
+  /// Creates the library's orientation from Core Graphics'.
   init(_ orientation: CGImagePropertyOrientation) {
     self = ImageOrientation(rawValue: UInt8(orientation.rawValue)) ?? .up
   }

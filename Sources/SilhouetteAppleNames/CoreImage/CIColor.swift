@@ -23,7 +23,7 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
   /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
-  /// Creates a colour from text such as "0.5 0 1 1"; missing components are 0, a missing alpha is 1.
+  /// Creates a colour from text such as "0.5 0 1 1"; a missing component is 0, a missing alpha is 1.
   public convenience init(string representation: String) {
     let numbers = CIVector(string: representation)
     self.init(

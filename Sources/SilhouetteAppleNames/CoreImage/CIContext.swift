@@ -3,7 +3,7 @@
 public import Foundation
 internal import Silhouette
 
-/// Renders images, on all processors.
+/// A renderer of images, which uses all processors.
 public final class CIContext: Sendable {
   private let renderer: Renderer
   private let outputSpace: ColorSpace
@@ -11,7 +11,7 @@ public final class CIContext: Sendable {
   /// Creates a context.
   ///
   /// - Parameter options: ``CIContextOption/workingColorSpace`` and ``CIContextOption/outputColorSpace``, `NSNull()` for
-  ///   no colour management; other options have no effect.
+  ///   no colour management. Other options have no effect.
   public init(options: [CIContextOption: Any]? = nil) {
     func space(_ option: CIContextOption, _ standard: ColorSpace) -> ColorSpace {
       guard let value = options?[option] else { return standard }
@@ -22,7 +22,7 @@ public final class CIContext: Sendable {
     outputSpace = working == .none ? .none : space(.outputColorSpace, .sRGB)
   }
 
-  /// Renders a part of an image: RGBA of 8 bits, premultiplied.
+  /// Renders a part of an image as premultiplied RGBA with 8 bits per channel.
   ///
   /// - Returns: `nil` if the rectangle is empty, infinite or too large, or the image cannot be read.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
@@ -33,9 +33,9 @@ public final class CIContext: Sendable {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - fromRect: The part, enlarged to whole pixels.
+  ///   - fromRect: The part to render, enlarged to whole pixels.
   ///   - format: The format of a pixel.
-  ///   - colorSpace: The space of the result; `nil` for the context's.
+  ///   - colorSpace: The colour space of the result; `nil` for the context's.
   /// - Returns: `nil` if the rectangle is empty, infinite or too large, or the image cannot be read.
   public func createCGImage(
     _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
@@ -53,8 +53,8 @@ public final class CIContext: Sendable {
       colorSpace: self.space(of: image.image, as: format.channels, space))
   }
 
-  /// Returns the space that colours are converted to; none for masks, and for one component of an image computed from
-  /// masks alone.
+  /// Returns the space to which colours are converted; `nil` for masks, and for one component of an image computed only
+  /// from masks.
   private func space(
     of image: Image, as channels: PixelFormat.Channels?, _ space: CGColorSpace?
   ) -> ColorSpace {
@@ -62,7 +62,7 @@ public final class CIContext: Sendable {
     return isNumber || renderer.workingSpace == .none ? .none : space?.space ?? outputSpace
   }
 
-  /// Renders the part of an image from the origin to a pixel buffer's size into the buffer.
+  /// Renders the part of an image that starts at the origin and has the size of a pixel buffer into the buffer.
   ///
   /// A failure, such as a file that cannot be read, leaves the buffer unchanged.
   public func render(_ image: CIImage, to buffer: CVPixelBuffer) {
@@ -71,15 +71,15 @@ public final class CIContext: Sendable {
       colorSpace: nil)
   }
 
-  /// Renders a part of an image into a pixel buffer, aligned at the top left; whatever does not fit is left out.
+  /// Renders a part of an image into a pixel buffer, aligned at the top left; pixels that do not fit are omitted.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - buffer: The pixels; one component receives the luminance of colours, but the unconverted value of an image that is
-  ///     computed from masks alone.
-  ///   - bounds: The part, of the buffer's size or smaller; with luma and chroma, its lower left corner counts and its
+  ///   - buffer: The destination. A buffer of one component receives the luminance of colours, or the unconverted values of
+  ///     an image that is computed only from masks.
+  ///   - bounds: The part, not larger than the buffer. With luma and chroma, only its lower left corner is used, and its
   ///     size is the buffer's.
-  ///   - colorSpace: The space of the result; `nil` for the context's.
+  ///   - colorSpace: The colour space of the result; `nil` for the context's.
   public func render(
     _ image: CIImage, to buffer: CVPixelBuffer, bounds: CGRect, colorSpace: CGColorSpace?
   ) {
@@ -112,11 +112,11 @@ public final class CIContext: Sendable {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - data: Memory for all rows.
+  ///   - data: The destination: memory for all rows.
   ///   - rowBytes: The distance between the starts of two rows.
-  ///   - bounds: The part, enlarged to whole pixels.
+  ///   - bounds: The part to render, enlarged to whole pixels.
   ///   - format: The format of a pixel.
-  ///   - colorSpace: The space of the result; `nil` for the context's.
+  ///   - colorSpace: The colour space of the result; `nil` for the context's.
   public func render(
     _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect,
     format: CIFormat, colorSpace: CGColorSpace?
@@ -131,11 +131,11 @@ public final class CIContext: Sendable {
       colorSpace: space(of: image.image, as: format.format.channels, colorSpace))
   }
 
-  /// Returns a PNG file of the image's extent; `nil` if it is empty or infinite.
+  /// Returns a PNG file of the image's extent; `nil` if the extent is empty or infinite.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - format: The channels and the component type; 8 and 16 bits are kept.
+  ///   - format: The channels and the component type; components with 8 or 16 bits keep their size.
   ///   - colorSpace: sRGB, to which the pixels are converted.
   ///   - options: Unused.
   public func pngRepresentation(
@@ -145,7 +145,7 @@ public final class CIContext: Sendable {
     pixels(image, image.extent, format.format, CGColorSpaceCreateDeviceRGB())?.fileData(.png)
   }
 
-  /// Returns a JPEG file of the image's extent, shown over black; `nil` if it is empty or infinite.
+  /// Returns a JPEG file of the image's extent over black; `nil` if the extent is empty or infinite.
   ///
   /// - Parameters:
   ///   - image: The image.
@@ -168,7 +168,7 @@ public struct CIContextOption: Hashable, Sendable, RawRepresentable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The `CGColorSpace` that filters compute in; `NSNull()` for no colour management.
+  /// The `CGColorSpace` in which filters compute; `NSNull()` for no colour management.
   public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
   /// The `CGColorSpace` of results.
   public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
@@ -193,29 +193,29 @@ public struct CIImageRepresentationOption: Hashable, Sendable, RawRepresentable 
 public struct CIFormat: Hashable, Sendable {
   let format: PixelFormat
 
-  /// Red, green, blue, alpha of 8 bits, premultiplied.
+  /// Red, green, blue and alpha with 8 bits each, premultiplied.
   public static let RGBA8 = CIFormat(.rgba, .uint8)
-  /// Blue, green, red, alpha of 8 bits, premultiplied.
+  /// Blue, green, red and alpha with 8 bits each, premultiplied.
   public static let BGRA8 = CIFormat(.bgra, .uint8)
-  /// Red, green, blue, alpha of 16 bits, premultiplied.
+  /// Red, green, blue and alpha with 16 bits each, premultiplied.
   public static let RGBA16 = CIFormat(.rgba, .uint16)
-  /// Red, green, blue, alpha of half-precision values, premultiplied.
+  /// Red, green, blue and alpha in half precision, premultiplied.
   public static let RGBAh = CIFormat(.rgba, .float16)
-  /// Red, green, blue, alpha of single-precision values, premultiplied.
+  /// Red, green, blue and alpha in single precision, premultiplied.
   public static let RGBAf = CIFormat(.rgba, .float32)
-  /// Red of 8 bits.
+  /// Red with 8 bits.
   public static let R8 = CIFormat(.red, .uint8)
-  /// Red of half-precision values.
+  /// Red in half precision.
   public static let Rh = CIFormat(.red, .float16)
-  /// Red of single-precision values.
+  /// Red in single precision.
   public static let Rf = CIFormat(.red, .float32)
-  /// Luminance of 8 bits.
+  /// Luminance with 8 bits.
   public static let L8 = CIFormat(.grey, .uint8)
-  /// Luminance of half-precision values.
+  /// Luminance in half precision.
   public static let Lh = CIFormat(.grey, .float16)
-  /// Luminance of single-precision values.
+  /// Luminance in single precision.
   public static let Lf = CIFormat(.grey, .float32)
-  /// Alpha of 8 bits.
+  /// Alpha with 8 bits.
   public static let A8 = CIFormat(.alpha, .uint8)
 
   private init(_ channels: PixelFormat.Channels, _ component: PixelFormat.Component) {
@@ -223,7 +223,7 @@ public struct CIFormat: Hashable, Sendable {
   }
 }
 
-/// ``CIFormat/RGBA8``.
+/// The same as ``CIFormat/RGBA8``.
 public let kCIFormatRGBA8 = CIFormat.RGBA8
-/// ``CIFormat/BGRA8``.
+/// The same as ``CIFormat/BGRA8``.
 public let kCIFormatBGRA8 = CIFormat.BGRA8

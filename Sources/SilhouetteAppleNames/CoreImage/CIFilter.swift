@@ -4,7 +4,7 @@ internal import Foundation
 internal import Silhouette
 internal import SilhouettePeople
 
-/// A filter of the library's catalogue by Core Image's names.
+/// A filter of the library's catalogue, under Core Image's name.
 ///
 /// Set the inputs, then read ``outputImage``. A filter must not be shared between threads.
 open class CIFilter: CustomStringConvertible {
@@ -15,7 +15,7 @@ open class CIFilter: CustomStringConvertible {
 
   private static let catalog = FilterCatalog.people
 
-  /// Creates a filter of the catalogue with its defaults.
+  /// Creates a filter of the catalogue with default inputs.
   ///
   /// - Parameter name: Core Image's name.
   init(_ name: String) {
@@ -29,20 +29,20 @@ open class CIFilter: CustomStringConvertible {
     return catalog.filter(named: known).flatMap { $0.info.coreImageName == known ? $0 : nil }
   }
 
-  /// Creates a filter with its defaults; `nil` for an unknown name.
+  /// Creates a filter with default inputs; `nil` if the name is unknown.
   public init?(name: String) {
     guard let type = Self.filterType(name) else { return nil }
     self.name = name
     self.type = type
   }
 
-  /// Creates a filter with some arguments; `nil` for an unknown name.
+  /// Creates a filter with the given arguments; `nil` if the name is unknown.
   public convenience init?(name: String, parameters params: [String: Any]?) {
     self.init(name: name)
     for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
-  /// Core Image's names of all filters of the library.
+  /// Returns Core Image's names of all filters in the library.
   public class func filterNames(inCategory category: String?) -> [String] {
     catalog.filters.compactMap { $0.info.coreImageName }.sorted()
   }
@@ -61,11 +61,11 @@ open class CIFilter: CustomStringConvertible {
   /// Sets all inputs to their defaults.
   public func setDefaults() { values = values.filter { $0.key == kCIInputImageKey } }
 
-  /// Sets an input, or with `nil` returns it to its default.
+  /// Sets an input, or resets it to its default if the value is `nil`.
   ///
   /// - Parameters:
   ///   - value: A number, `CIImage`, `CIColor`, `CIVector`, `CGPoint`, `CGRect`, `CGAffineTransform` or `CGColorSpace`.
-  ///   - key: Core Image's key, such as `inputRadius`. With an unknown key, there is no output.
+  ///   - key: Core Image's key, such as `inputRadius`. With an unknown key, the filter has no output.
   public func setValue(_ value: Any?, forKey key: String) {
     values[key] = value is NSNull ? nil : value
   }
@@ -76,12 +76,12 @@ open class CIFilter: CustomStringConvertible {
     return values[key] ?? type?.info.parameter(named: key)?.defaultValue?.coreImageValue
   }
 
-  /// The result; `nil` if an input is missing or unsuitable. The reason is what ``makeOutputImage()`` throws.
+  /// The result; `nil` if an input is missing or unsuitable. ``makeOutputImage()`` throws the reason.
   open var outputImage: CIImage? { try? makeOutputImage() }
 
-  /// Returns the result, or throws the reason for having none.
+  /// Returns the result, or throws the reason why there is none.
   ///
-  /// Values outside an input's range become the nearest in it, angles the equivalent angle.
+  /// A value outside an input's range is replaced by the nearest value in the range, an angle by the equivalent angle.
   ///
   /// - Throws: An error that names the filter, the input, and what was expected and found.
   public final func makeOutputImage() throws -> CIImage {
@@ -107,7 +107,7 @@ open class CIFilter: CustomStringConvertible {
           filter: info.name, parameter: key, expected: parameter.expectation,
           found: "\(Swift.type(of: value))")
       }
-      // Core Image takes any number: the equivalent angle, or the nearest value in the filter's range.
+      // Core Image accepts any number and uses the equivalent angle, or the nearest value in the filter's range.
       if case .number(let number) = argument, number.isFinite, let range = parameter.range,
         !range.contains(number)
       {
@@ -127,7 +127,8 @@ open class CIFilter: CustomStringConvertible {
 
   private var isColorCube: Bool { type == Filters.ColorCube.self }
 
-  /// Core Image passes the table itself, not a file: Float32 RGBA, premultiplied, red changing fastest.
+  /// Returns the filter for a colour cube, which Core Image passes as a table, not a file: premultiplied Float32 RGBA with
+  /// red changing fastest.
   private func colorCube() throws -> any ImageFilter {
     let dimension = CIFilter.number(values[Self.cubeDimensionKey]) ?? 2
     guard let size = Int(exactly: dimension.rounded(.towardZero)),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Core Image's names of filters' inputs.
+// Core Image's names of the inputs of filters.
 
 /// The key of the input image.
 public let kCIInputImageKey = "inputImage"
@@ -20,13 +20,13 @@ public let kCIInputEVKey = "inputEV"
 public let kCIInputAngleKey = "inputAngle"
 /// The key of a width in pixels.
 public let kCIInputWidthKey = "inputWidth"
-/// The key of a centre.
+/// The key of a centre point.
 public let kCIInputCenterKey = "inputCenter"
 /// The key of a sharpness.
 public let kCIInputSharpnessKey = "inputSharpness"
 /// The key of a scale factor.
 public let kCIInputScaleKey = "inputScale"
-/// The key of an additional scale factor of the width.
+/// The key of an additional scale factor for the width.
 public let kCIInputAspectRatioKey = "inputAspectRatio"
 /// The key of a transform.
 public let kCIInputTransformKey = "inputTransform"

@@ -18,13 +18,13 @@ extension CIImage {
 
   /// Returns the stored image turned upright.
   ///
-  /// - Parameter orientation: EXIF's value, 1…8; other values change nothing.
+  /// - Parameter orientation: The EXIF value, 1…8; other values have no effect.
   public func oriented(forExifOrientation orientation: Int32) -> CIImage {
     oriented(
       UInt32(exactly: orientation).flatMap { CGImagePropertyOrientation(rawValue: $0) } ?? .up)
   }
 
-  /// Returns the transform that turns the stored image upright, its lower left corner at the origin.
+  /// Returns the transform that turns the stored image upright, with its lower left corner at the origin.
   public func orientationTransform(
     for orientation: CGImagePropertyOrientation
   ) -> CGAffineTransform {
@@ -54,8 +54,8 @@ extension CIImage {
 }
 
 extension CIImage {
-  /// Returns the result of a filter; an empty image if the filter is unknown or an argument unsuitable. The reason is what
-  /// ``CIFilter/makeOutputImage()`` throws.
+  /// Returns the result of a filter; an empty image if the filter is unknown or an argument is unsuitable.
+  /// ``CIFilter/makeOutputImage()`` throws the reason.
   public func applyingFilter(_ filterName: String, parameters params: [String: Any]) -> CIImage {
     guard let filter = CIFilter(name: filterName, parameters: params) else { return .empty() }
     filter.setValue(self, forKey: kCIInputImageKey)
@@ -67,7 +67,7 @@ extension CIImage {
     applyingFilter(filterName, parameters: [:])
   }
 
-  /// Returns the blurred image; the image itself for a sigma below 0.16.
+  /// Returns the blurred image, or the image itself if sigma is below 0.16.
   public func applyingGaussianBlur(sigma: Double) -> CIImage {
     sigma < 0.16 ? self : applyingFilter("CIGaussianBlur", parameters: [kCIInputRadiusKey: sigma])
   }
@@ -82,7 +82,7 @@ extension CIImage {
     CIImage(Filters.UnpremultiplyAlpha().apply(to: image))
   }
 
-  /// Returns the image, opaque inside a rectangle and transparent outside.
+  /// Returns the image with alpha 1 inside a rectangle and 0 outside it.
   public func settingAlphaOne(in extent: CGRect) -> CIImage {
     CIImage(
       image.cropped(to: Rect(extent))

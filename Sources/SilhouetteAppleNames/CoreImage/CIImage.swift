@@ -9,7 +9,7 @@ public final class CIImage: Sendable, Hashable {
 
   init(_ image: Image) { self.image = image }
 
-  /// Creates an image of pixels, its lower left corner at the origin.
+  /// Creates an image of pixels, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - cgImage: The pixels.
@@ -18,14 +18,14 @@ public final class CIImage: Sendable, Hashable {
     self.init(Image(pixels: cgImage.pixels, colorSpace: options?.colorSpace))
   }
 
-  /// Creates an image of a copy of a pixel buffer, its lower left corner at the origin.
+  /// Creates an image of a copy of a pixel buffer, with its lower left corner at the origin.
   ///
-  /// One component becomes an opaque grey that is not colour managed, as masks need. Luma and chroma are those of BT.601
-  /// unless BT.709 is attached.
+  /// One component becomes an opaque grey that is not colour managed, as required for masks. Luma and chroma are decoded
+  /// with the matrix of BT.601 unless BT.709 is attached.
   ///
   /// - Parameters:
-  ///   - cvPixelBuffer: The pixels; too little memory for the copy makes the image empty.
-  ///   - options: As for ``init(cgImage:options:)``; luma and chroma keep their space.
+  ///   - cvPixelBuffer: The pixels; the image is empty if there is too little memory for the copy.
+  ///   - options: As for ``init(cgImage:options:)``; luma and chroma keep their colour space.
   public convenience init(cvPixelBuffer: CVPixelBuffer, options: [CIImageOption: Any]? = nil) {
     if let space = options?.colorSpace, let pixels = try? cvPixelBuffer.copiedPixels() {
       self.init(Image(pixels: pixels, colorSpace: space))
@@ -48,7 +48,7 @@ public final class CIImage: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - options: ``CIImageOption/applyOrientationProperty`` turns the image upright; by default it stays as stored.
+  ///   - options: ``CIImageOption/applyOrientationProperty`` turns the image upright; by default, it is used as stored.
   /// - Returns: `nil` if the file cannot be read.
   public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
     guard url.isFileURL, let file = try? ImageFile(path: url.path) else { return nil }
@@ -77,7 +77,7 @@ public final class CIImage: Sendable, Hashable {
   /// - Parameters:
   ///   - data: At least `bytesPerRow` bytes for each row; otherwise the image is empty.
   ///   - bytesPerRow: The distance between the starts of two rows.
-  ///   - size: Columns and rows.
+  ///   - size: The number of columns and rows.
   ///   - format: The format of a pixel.
   ///   - colorSpace: The colour space; `nil` for values that are not colours.
   public convenience init(
@@ -101,7 +101,7 @@ public final class CIImage: Sendable, Hashable {
   /// Returns an image without pixels.
   public class func empty() -> CIImage { CIImage(.empty) }
 
-  /// The rectangle that contains all visible pixels; outside, the image is transparent.
+  /// The rectangle that contains all visible pixels; the image is transparent outside it.
   public var extent: CGRect { CGRect(image.extent) }
 
   public static func == (a: CIImage, b: CIImage) -> Bool { a.image == b.image }
@@ -131,15 +131,15 @@ public struct CIImageOption: Hashable, Sendable, RawRepresentable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A `CGColorSpace` in place of the image's own; `NSNull()` for none.
+  /// A `CGColorSpace` that replaces the image's; `NSNull()` for none.
   public static let colorSpace = CIImageOption(rawValue: "kCIImageColorSpace")
-  /// A Boolean value: turns a file's image upright.
+  /// A Boolean value that indicates whether to turn a file's image upright.
   public static let applyOrientationProperty = CIImageOption(
     rawValue: "kCIImageApplyOrientationProperty")
 }
 
 extension [CIImageOption: Any] {
-  /// The library's colour space; `nil` for the image's own.
+  /// The library's colour space; `nil` to keep the image's.
   var colorSpace: ColorSpace? {
     self[.colorSpace].map { ($0 as? CGColorSpace)?.space ?? .none }
   }

@@ -26,9 +26,9 @@ struct FilterInput<Value: FilterInputValue> {
 
 /// The type of a typed filter's input.
 protocol FilterInputValue {
-  /// Returns an input from the value of its key: an empty one if the value is missing or of another type.
+  /// Returns an input from the value of its key, or an empty input if the value is missing or has another type.
   static func input(_ value: Any?) -> Self
-  /// The value to set; `nil` returns the input to its default.
+  /// The value to set; `nil` to reset the input to its default.
   var filterValue: Any? { get }
 }
 

@@ -62,7 +62,7 @@ extension FilterValue {
 }
 
 extension CIVector {
-  /// Creates the vector of a vector, point, rectangle or transform; `nil` for any other value.
+  /// Creates a vector from a vector, point, rectangle or transform; `nil` for any other value.
   convenience init?(any value: Any) {
     switch value {
     case let vector as CIVector: self.init(vector.values)

@@ -3,9 +3,9 @@
 public import Foundation
 internal import Silhouette
 
-/// The segmentation network with the interface that Xcode generates: 513×513 pixels in, a class for each pixel out.
+/// The segmentation network with the interface that Xcode generates, which maps 513×513 pixels to a class for each pixel.
 ///
-/// Without a file, it is the bundled network, whose 21 classes have the same indices as in Apple's model.
+/// The bundled network, which is used without a file, has the same 21 classes with the same indices as Apple's model.
 public final class DeepLabV3: Sendable {
   /// The network.
   public let model: MLModel
@@ -49,8 +49,8 @@ public final class DeepLabV3: Sendable {
 public final class DeepLabV3Output: MLFeatureProvider {
   static let name = "semanticPredictions"
   private let features: any MLFeatureProvider
-  /// The class of every pixel, 0 for the background: Int32 [513, 513], rows from the top. If the model has
-  /// no output of this name, its first multi-array.
+  /// The class of every pixel, 0 for the background: Int32 [513, 513], rows from the top. If the model has no output of
+  /// this name, the value is its first multi-array.
   public let semanticPredictions: MLMultiArray
 
   init(_ features: any MLFeatureProvider) throws {

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The type of a feature.
 public enum MLFeatureType: Int, Sendable {
-  /// No value.
+  /// Without a value.
   case invalid = 0
   /// An integer.
   case int64
@@ -16,25 +16,25 @@ public enum MLFeatureType: Int, Sendable {
   case image
   /// A tensor.
   case multiArray
-  /// Numbers by key.
+  /// A dictionary with numbers as values.
   case dictionary
 }
 
-/// A model's input or output.
+/// The value of a model's input or output.
 public final class MLFeatureValue {
   /// The type.
   public let type: MLFeatureType
-  /// The multi-array; `nil` for another type.
+  /// The multi-array; `nil` for a value of another type.
   public let multiArrayValue: MLMultiArray?
-  /// The image; `nil` for another type.
+  /// The image; `nil` for a value of another type.
   public let imageBufferValue: CVPixelBuffer?
-  /// The text; empty for another type.
+  /// The text; empty for a value of another type.
   public let stringValue: String
-  /// The number; 0 for another type.
+  /// The number; 0 for a value of another type.
   public let doubleValue: Double
-  /// The integer; 0 for another type.
+  /// The integer; 0 for a value of another type.
   public let int64Value: Int64
-  /// The scores of classes by name; empty for another type.
+  /// The scores of classes by name; empty for a value of another type.
   public let dictionaryValue: [AnyHashable: NSNumber]
 
   private init(
@@ -67,9 +67,9 @@ public final class MLFeatureValue {
   }
 }
 
-/// A set of features by name.
+/// A set of named features.
 public protocol MLFeatureProvider: AnyObject {
-  /// The names.
+  /// The names of the features.
   var featureNames: Set<String> { get }
 
   /// Returns a feature; `nil` for an unknown name.
@@ -78,12 +78,12 @@ public protocol MLFeatureProvider: AnyObject {
 
 /// Features in a dictionary.
 public final class MLDictionaryFeatureProvider: MLFeatureProvider {
-  /// The features.
+  /// The features by name.
   public let dictionary: [String: MLFeatureValue]
 
   /// Creates a set of features.
   ///
-  /// - Parameter dictionary: Features, multi-arrays, pixel buffers, text or numbers by name.
+  /// - Parameter dictionary: Features, multi-arrays, pixel buffers, strings or numbers by name.
   /// - Throws: ``MLModelError`` for a value of another type.
   public init(dictionary: [String: Any]) throws {
     self.dictionary = try dictionary.mapValues { value in
@@ -104,6 +104,6 @@ public final class MLDictionaryFeatureProvider: MLFeatureProvider {
 
   public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 
-  /// The feature of a name; `nil` for an unknown one.
+  /// The feature with a name; `nil` if the name is unknown.
   public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 }

@@ -6,7 +6,7 @@ internal import Silhouette
 /// A network, ready to run.
 public final class MLModel: Sendable {
   let model: ImageModel
-  /// Names of outputs that replace the file's.
+  /// The names of outputs that replace the file's names.
   private let outputNames: [String: String]
   /// The inputs and outputs.
   public let modelDescription: MLModelDescription
@@ -34,13 +34,13 @@ public final class MLModel: Sendable {
     }
   }
 
-  /// Returns the model's own URL: files are used as they are.
+  /// Returns the URL of the model itself, as files need no compilation.
   public class func compileModel(at modelURL: URL) throws -> URL { modelURL }
 
   /// Runs the network.
   ///
-  /// - Parameter input: The image, under the name of the model's image input, which is stretched to the network's size; multi-arrays
-  ///   for other inputs.
+  /// - Parameter input: The image, under the name of the model's image input, and multi-arrays for other inputs. The image
+  ///   is stretched to the network's size.
   /// - Returns: Multi-arrays, images, or scores by class.
   /// - Throws: ``MLModelError``.
   public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
@@ -77,14 +77,14 @@ public final class MLModel: Sendable {
 
   // MARK: Translation
 
-  /// A result of the network in the types of Core ML.
+  /// A result of the network as a Core ML type.
   enum Output {
     case array(name: String, MLMultiArray)
     case image(name: String, CVPixelBuffer)
     case score(ClassificationObservation)
   }
 
-  /// Translates an observation; `nil` for one that is no output of a network.
+  /// Translates an observation; `nil` if it is not an output of a network.
   func output(_ found: any VisionObservation) throws -> Output? {
     func name(_ name: String) -> String { outputNames[name] ?? name }
     return switch found {
@@ -120,7 +120,7 @@ extension CVPixelBuffer {
     return ImageRequestHandler(pixels, orientation: orientation)
   }
 
-  /// Creates a buffer of a network's image: a mask unchanged, colours as BGRA.
+  /// Creates a buffer with an image that a network has produced: a mask unchanged, colours as BGRA.
   convenience init(outputImage pixels: PixelBuffer) throws {
     if CVPixelLayout.code(ofMask: pixels.format) != nil {
       try self.init(mask: pixels)
@@ -132,7 +132,7 @@ extension CVPixelBuffer {
 
 /// An error of a model, with the library's message.
 public struct MLModelError: LocalizedError, CustomStringConvertible, Sendable {
-  /// The library's message: what was expected and found.
+  /// The library's message, which says what was expected and found.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -8,7 +8,7 @@ public struct MLModelDescription: Sendable {
   public let inputDescriptionsByName: [String: MLFeatureDescription]
   /// The outputs by name.
   public let outputDescriptionsByName: [String: MLFeatureDescription]
-  /// The names of a classifier's classes; empty for another model.
+  /// The names of a classifier's classes; empty for any other model.
   public let classLabels: [String]?
 
   init(_ model: ImageModel, outputNames: [String: String]) {
@@ -42,7 +42,7 @@ public struct MLFeatureDescription: Sendable {
   public let name: String
   /// The type.
   public let type: MLFeatureType
-  /// The size of an image; `nil` for another type.
+  /// The size of an image; `nil` for any other type.
   public let imageConstraint: MLImageConstraint?
 
   init(_ name: String, _ type: MLFeatureType, image: MLImageConstraint?) {
@@ -52,23 +52,23 @@ public struct MLFeatureDescription: Sendable {
   }
 }
 
-/// The size of an image that a model takes.
+/// The size of the image that a model takes or returns.
 public struct MLImageConstraint: Sendable {
-  /// Columns.
+  /// The number of columns.
   public let pixelsWide: Int
-  /// Rows.
+  /// The number of rows.
   public let pixelsHigh: Int
 }
 
 /// The processing units that a model may use.
 public enum MLComputeUnits: Int, Sendable {
-  /// The CPU alone.
+  /// Only the CPU.
   case cpuOnly = 0
-  /// As ``cpuOnly``: the library uses no GPU.
+  /// The same as ``cpuOnly``: the library uses no GPU.
   case cpuAndGPU = 1
-  /// As ``cpuOnly``.
+  /// The same as ``cpuOnly``.
   case all = 2
-  /// As ``cpuOnly``.
+  /// The same as ``cpuOnly``.
   case cpuAndNeuralEngine = 3
 }
 
@@ -78,7 +78,7 @@ public final class MLModelConfiguration {
   public var computeUnits = MLComputeUnits.all
   /// A name for display.
   public var modelDisplayName: String?
-  /// Permits lower precision on a GPU.
+  /// Indicates whether a GPU may compute with lower precision.
   public var allowLowPrecisionAccumulationOnGPU = false
 
   /// Creates the default settings.

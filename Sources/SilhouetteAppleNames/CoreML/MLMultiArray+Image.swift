@@ -3,14 +3,14 @@
 internal import Silhouette
 
 extension MLMultiArray {
-  /// Returns the elements as an image: a helper of CoreMLHelpers that many iOS apps contain.
+  /// Returns the elements as an image, like the function of CoreMLHelpers that many iOS apps include.
   ///
   /// With integers and `min: 0, max: 1`, every value from 1 upwards is white.
   ///
   /// - Parameters:
   ///   - min: The value that becomes black.
   ///   - max: The value that becomes white; must differ from `min`.
-  ///   - channel: The channel to show; `nil` for all channels, if there are 1, 3 or 4.
+  ///   - channel: The channel to convert; `nil` for all channels, if there are 1, 3 or 4.
   ///   - axes: The axes of channels, rows and columns; `nil` for the last three of [C, H, W], or [H, W].
   /// - Returns: `nil` for an unsuitable shape or channel.
   public func image(
@@ -66,7 +66,7 @@ extension MLMultiArray {
       self.steps = (steps[0], steps[1], steps[2])
     }
 
-    /// Returns a function of row, column and index into the chosen channels that reads an element.
+    /// Returns a function that reads the element at a row, a column and an index into the chosen channels.
     func reader(of array: MLMultiArray, _ channels: [Int]) -> (Int, Int, Int) -> Float {
       func reader<T>(_: T.Type, _ convert: @escaping (T) -> Float) -> (Int, Int, Int) -> Float {
         let elements = array.dataPointer.assumingMemoryBound(to: T.self)

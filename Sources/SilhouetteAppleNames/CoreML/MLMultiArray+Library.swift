@@ -28,7 +28,7 @@ extension MLMultiArray {
     map.labels.withUnsafeBufferPointer { fill($0) { Int32($0) } }
   }
 
-  /// Writes converted elements in row-major order; the array must be packed.
+  /// Fills the array with converted elements, in row-major order; the array must be contiguous.
   func fill<T, U>(_ elements: UnsafeBufferPointer<T>, _ convert: (T) -> U) {
     let target = dataPointer.assumingMemoryBound(to: U.self)
     for (index, element) in elements.enumerated() { target[index] = convert(element) }
@@ -47,7 +47,7 @@ extension MLMultiArray {
   private func tensor<T, U: TensorScalar>(_ type: T.Type, _ convert: (T) -> U) -> Tensor {
     let source = dataPointer.assumingMemoryBound(to: T.self)
     return Tensor(shape: TensorShape(lengths)) { (elements: UnsafeMutableBufferPointer<U>) in
-      // Packed memory, the usual case, needs no divisions.
+      // Contiguous memory, the usual case, needs no divisions.
       let isPacked = isPacked
       for index in elements.indices {
         elements[index] = convert(source[isPacked ? index : offset(ofPlace: index)])
@@ -55,7 +55,7 @@ extension MLMultiArray {
     }
   }
 
-  /// Indicates whether the elements lie in row-major order, without gaps.
+  /// Indicates whether the elements are contiguous, in row-major order.
   private var isPacked: Bool {
     var step = 1
     for axis in lengths.indices.reversed() {

@@ -9,13 +9,13 @@ extension MLMultiArray {
     set { self[double: offset(ofPlace: index)] = newValue.doubleValue }
   }
 
-  /// The element at an index along each axis.
+  /// The element at one index per axis.
   public subscript(key: [NSNumber]) -> NSNumber {
     get { self[key.map { $0.intValue }] }
     set { self[key.map { $0.intValue }] = newValue }
   }
 
-  /// The element at an index along each axis.
+  /// The element at one index per axis.
   public subscript(key: [Int]) -> NSNumber {
     get { NSNumber(value: self[double: offset(at: key)]) }
     set { self[double: offset(at: key)] = newValue.doubleValue }
@@ -29,7 +29,7 @@ extension MLMultiArray {
     return zip(key, steps).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
-  /// Returns the distance of an element, given by its index in row-major order, from the first, in elements.
+  /// Returns the distance of an element from the first, in elements, by its index in row-major order.
   func offset(ofPlace index: Int) -> Int {
     precondition(
       index >= 0 && index < count, "index \(index) is outside a multi-array of \(count) elements")
@@ -66,7 +66,7 @@ extension MLMultiArray {
   }
 }
 
-/// A half-precision value: the standard library has no Float16 on every platform.
+/// A half-precision value, for platforms on which the standard library has no Float16.
 struct Half {
   let bits: UInt16
 

@@ -5,13 +5,13 @@ internal import Silhouette
 
 /// The type of a multi-array's elements.
 public enum MLMultiArrayDataType: Int, Sendable {
-  /// Floating point of 64 bits.
+  /// 64-bit floating point.
   case double = 65600
-  /// Floating point of 32 bits.
+  /// 32-bit floating point.
   case float32 = 65568
-  /// Floating point of 16 bits.
+  /// 16-bit floating point.
   case float16 = 65552
-  /// Signed integers of 32 bits.
+  /// 32-bit signed integers.
   case int32 = 131104
 
   /// The same as ``double``.
@@ -36,7 +36,7 @@ public final class MLMultiArray: CustomStringConvertible {
   public let shape: [NSNumber]
   /// The distance between neighbours along each axis, in elements.
   public let strides: [NSNumber]
-  /// The first element. The memory lives as long as the array.
+  /// The address of the first element, valid as long as the array exists.
   public let dataPointer: UnsafeMutableRawPointer
   /// The number of elements.
   public let count: Int
@@ -61,14 +61,14 @@ public final class MLMultiArray: CustomStringConvertible {
     self.init(memory, lengths, steps, count, dataType) { free(memory) }
   }
 
-  /// Creates an array in memory that the caller owns.
+  /// Creates an array that uses the caller's memory.
   ///
   /// - Parameters:
-  ///   - dataPointer: The first element.
+  ///   - dataPointer: The address of the first element.
   ///   - shape: The length of each axis.
   ///   - dataType: The type of the elements.
-  ///   - strides: The distance between neighbours along each axis, in elements; as many as axes, not negative.
-  ///   - deallocator: Receives the pointer when the array is released.
+  ///   - strides: The distance between neighbours along each axis, in elements, not negative; one per axis.
+  ///   - deallocator: A function that receives the pointer when the array is released.
   /// - Throws: ``MLModelError`` for lengths below 1 or unsuitable strides.
   public convenience init(
     dataPointer: UnsafeMutableRawPointer, shape: [NSNumber], dataType: MLMultiArrayDataType,

@@ -16,35 +16,35 @@ public let kCFBooleanTrue: CFBoolean? = true
 /// False, where a dictionary of attributes needs a value.
 public let kCFBooleanFalse: CFBoolean? = false
 
-/// The source of memory; there is only the default one.
+/// An allocator of memory; only the default one exists.
 public struct CFAllocator: Sendable {
   private init() {}
 }
 
-/// The default source of memory.
+/// The default allocator.
 public let kCFAllocatorDefault: CFAllocator? = nil
 
-// Keys of attributes that programs pass to CVPixelBufferCreate, which every buffer satisfies.
+// The keys of attributes that programs pass to CVPixelBufferCreate; every buffer satisfies them.
 
-/// The format.
+/// The key of the pixel format.
 public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
-/// The columns.
+/// The key of the number of columns.
 public let kCVPixelBufferWidthKey: CFString = "Width"
-/// The rows.
+/// The key of the number of rows.
 public let kCVPixelBufferHeightKey: CFString = "Height"
-/// Compatibility with Core Graphics' images.
+/// The key of the compatibility with images of Core Graphics.
 public let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
-/// Compatibility with Core Graphics' contexts.
+/// The key of the compatibility with contexts of Core Graphics.
 public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString =
   "CGBitmapContextCompatibility"
-/// Memory shared between processes.
+/// The key of the properties of memory shared between processes.
 public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
-/// Compatibility with Metal.
+/// The key of the compatibility with Metal.
 public let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
 
 /// The propagation of an attachment to processed buffers; the library propagates none.
 public enum CVAttachmentMode: UInt32, Sendable {
-  /// The attachment belongs to this buffer alone.
+  /// The attachment belongs only to this buffer.
   case shouldNotPropagate = 0
   /// The attachment also belongs to buffers derived from this one.
   case shouldPropagate = 1
@@ -64,7 +64,7 @@ public func CVBufferCopyAttachment(
   buffer.attachments[key]
 }
 
-/// The key of the matrix of luma and chroma; the default is BT.601.
+/// The key of the matrix that converts RGB to luma and chroma; the default is BT.601.
 public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
 /// BT.601.
 public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"

@@ -3,7 +3,7 @@
 internal import Silhouette
 
 extension CVPixelBuffer {
-  /// Creates a buffer of pixels converted to a format of one plane.
+  /// Creates a buffer with a copy of pixels, converted to a format of one plane.
   ///
   /// - Throws: ``Failure``; `RenderError`.
   convenience init(_ pixels: PixelBuffer, format: OSType) throws {
@@ -15,7 +15,7 @@ extension CVPixelBuffer {
       to: plane.rows(of: pixelFormat), rowStrideInBytes: plane.bytesPerRow)
   }
 
-  /// Creates a buffer of a mask: one component of the same type.
+  /// Creates a buffer with a copy of a mask: one component of the same type.
   ///
   /// - Throws: ``Failure``.
   convenience init(mask: PixelBuffer) throws {
@@ -27,7 +27,7 @@ extension CVPixelBuffer {
     try mask.copyPixels(to: plane.rows(of: mask.format), rowStrideInBytes: plane.bytesPerRow)
   }
 
-  /// The encoding of the planes: that of the attached matrix, otherwise BT.601.
+  /// The encoding of the planes, with the attached matrix; without one, BT.601.
   var encoding: YCbCrEncoding {
     let range = if case .planes(_, let range) = layout { range } else { YCbCrEncoding.Range.full }
     let name = attachments[kCVImageBufferYCbCrMatrixKey] as? String
@@ -61,7 +61,8 @@ extension CVPixelBuffer {
       })
   }
 
-  /// Returns the buffer as an image, its lower left corner at the origin; a mask is grey and not colour managed.
+  /// Returns a copy of the buffer as an image with its lower left corner at the origin; a mask becomes grey without a
+  /// colour space.
   ///
   /// - Throws: `OutOfMemoryError`; `PlanarPixelBuffer.LayoutError`.
   func copiedImage() throws -> Image {
@@ -69,7 +70,7 @@ extension CVPixelBuffer {
     return try copiedPixels().map { Image(pixels: $0) } ?? .empty
   }
 
-  /// Copies the planes of a frame of the same layout and size into the buffer.
+  /// Copies the planes of a frame with the same layout and size into the buffer.
   func copy(_ frame: PlanarPixelBuffer) {
     for (index, plane) in planes.enumerated() where index < frame.format.planeCount {
       let stride = frame.rowStrideInBytes(ofPlane: index)
@@ -94,7 +95,7 @@ extension CVPixelBuffer.Plane {
 }
 
 extension CGImage {
-  /// Returns an image of a pixel buffer's contents: a helper of CoreMLHelpers that many iOS apps contain.
+  /// Returns an image of a pixel buffer's contents, like the function of CoreMLHelpers that many iOS apps include.
   ///
   /// - Returns: `nil` if there is too little memory.
   public static func create(pixelBuffer: CVPixelBuffer) -> CGImage? {

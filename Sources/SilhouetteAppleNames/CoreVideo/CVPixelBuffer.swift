@@ -6,7 +6,7 @@ internal import Silhouette
 /// Pixels at a fixed address: one plane, or luma and chroma in several.
 ///
 /// The memory must be locked while its address is used. Readers, such as `CIImage(cvPixelBuffer:)`, copy the pixels
-/// immediately. A buffer must not be changed by two threads at once.
+/// immediately. Two threads must not change a buffer at the same time.
 public final class CVPixelBuffer {
   struct Plane {
     let start: UnsafeMutableRawPointer
@@ -30,8 +30,8 @@ public final class CVPixelBuffer {
   /// The alignment of rows, in bytes.
   private static let alignment = 64
 
-  /// - Parameter memory: Memory that the caller owns, with its row stride, and the function that releases it; `nil`
-  ///   to allocate zeros, or black with luma and chroma.
+  /// - Parameter memory: The caller's memory, its row stride, and the function that releases it; `nil` to allocate
+  ///   memory, which is filled with zeros, or with black for luma and chroma.
   /// - Throws: ``Failure``.
   init(
     width: Int, height: Int, format: OSType,

@@ -9,20 +9,20 @@ public let kCVReturnSuccess: CVReturn = 0
 public let kCVReturnInvalidArgument: CVReturn = -6661
 /// Too little memory.
 public let kCVReturnAllocationFailed: CVReturn = -6662
-/// A format that is not supported.
+/// An unsupported format.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
 /// A size out of range.
 public let kCVReturnInvalidSize: CVReturn = -6681
 
-/// Creates a pixel buffer of zeros; with luma and chroma, a black one.
+/// Creates a pixel buffer filled with zeros, or with black for luma and chroma.
 ///
 /// - Parameters:
-///   - allocator: The default.
-///   - width: Columns, 1…2²⁰.
-///   - height: Rows, 1…2²⁰.
+///   - allocator: The default allocator.
+///   - width: The number of columns, 1…2²⁰.
+///   - height: The number of rows, 1…2²⁰.
 ///   - pixelFormatType: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
 ///   - pixelBufferAttributes: Unused: every buffer works with every function.
-///   - pixelBufferOut: The buffer.
+///   - pixelBufferOut: Receives the buffer.
 /// - Returns: `kCVReturnSuccess` or the reason for the failure.
 @discardableResult
 public func CVPixelBufferCreate(
@@ -37,23 +37,24 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Releases the memory passed to ``CVPixelBufferCreateWithBytes``: receives the caller's value, then the address.
+/// A function that releases the memory passed to ``CVPixelBufferCreateWithBytes``; its arguments are the caller's value
+/// and the address.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-/// Creates a pixel buffer in memory that the caller owns.
+/// Creates a pixel buffer that uses the caller's memory.
 ///
 /// - Parameters:
-///   - allocator: The default.
-///   - width: Columns, 1…2²⁰.
-///   - height: Rows, 1…2²⁰.
+///   - allocator: The default allocator.
+///   - width: The number of columns, 1…2²⁰.
+///   - height: The number of rows, 1…2²⁰.
 ///   - pixelFormatType: A format of one plane.
-///   - baseAddress: The first row; must stay valid until the callback.
+///   - baseAddress: The address of the first row, which must stay valid until the callback.
 ///   - bytesPerRow: The distance between the starts of two rows.
 ///   - releaseCallback: Called when the buffer is released.
-///   - releaseRefCon: A value for the callback.
+///   - releaseRefCon: A value that is passed to the callback.
 ///   - pixelBufferAttributes: Unused.
-///   - pixelBufferOut: The buffer.
+///   - pixelBufferOut: Receives the buffer.
 /// - Returns: `kCVReturnSuccess` or the reason for the failure.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(

@@ -12,7 +12,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-/// Locks the memory, which has an address until it has been unlocked as often.
+/// Locks the memory, whose address is available until each lock is matched by an unlock.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
@@ -47,7 +47,7 @@ public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeM
   CVPixelBufferGetBaseAddressOfPlane(pixelBuffer, 0)
 }
 
-/// Returns the distance between the starts of two rows, in bytes; luma's with several planes.
+/// Returns the distance between the starts of two rows, in bytes; with several planes, the distance in luma.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   CVPixelBufferGetBytesPerRowOfPlane(pixelBuffer, 0)
 }
@@ -60,7 +60,7 @@ public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool {
   pixelBuffer.planes.count > 1
 }
 
-/// Returns the number of planes; 0 if pixels are interleaved in one.
+/// Returns the number of planes; 0 if the channels are interleaved in a single plane.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
   CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.planes.count : 0
 }
@@ -72,17 +72,17 @@ public func CVPixelBufferGetBaseAddressOfPlane(
   pixelBuffer.isLocked ? pixelBuffer.plane(planeIndex)?.start : nil
 }
 
-/// Returns the number of columns of a plane, with a pair of Cb and Cr counted once; 0 for a plane that does not exist.
+/// Returns the number of columns of a plane, with a pair of Cb and Cr counted as one; 0 if the plane does not exist.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.width ?? 0
 }
 
-/// Returns the number of rows of a plane; 0 for a plane that does not exist.
+/// Returns the number of rows of a plane; 0 if the plane does not exist.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.height ?? 0
 }
 
-/// Returns the distance between the starts of two rows of a plane, in bytes; 0 for a plane that does not exist.
+/// Returns the distance between the starts of two rows of a plane, in bytes; 0 if the plane does not exist.
 public func CVPixelBufferGetBytesPerRowOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> Int {

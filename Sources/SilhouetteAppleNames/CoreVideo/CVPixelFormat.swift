@@ -7,25 +7,25 @@ public typealias OSType = UInt32
 /// A code of four characters.
 public typealias FourCharCode = UInt32
 
-/// BGRA of 8 bits, premultiplied.
+/// BGRA with 8 bits per channel, premultiplied.
 public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241  // 'BGRA'
-/// RGBA of 8 bits, premultiplied.
+/// RGBA with 8 bits per channel, premultiplied.
 public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241  // 'RGBA'
-/// RGB of 8 bits.
+/// RGB with 8 bits per channel.
 public let kCVPixelFormatType_24RGB: OSType = 0x0000_0018
-/// RGBA of half-precision values, premultiplied.
+/// RGBA in half precision, premultiplied.
 public let kCVPixelFormatType_64RGBAHalf: OSType = 0x5247_6841  // 'RGhA'
-/// RGBA of single-precision values, premultiplied.
+/// RGBA in single precision, premultiplied.
 public let kCVPixelFormatType_128RGBAFloat: OSType = 0x5247_6641  // 'RGfA'
 /// One channel of 8 bits, 0…255.
 public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038  // 'L008'
-/// One channel of half-precision values, 0…1.
+/// One channel in half precision, 0…1.
 public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068  // 'L00h'
-/// One channel of single-precision values, 0…1.
+/// One channel in single precision, 0…1.
 public let kCVPixelFormatType_OneComponent32Float: OSType = 0x4C30_3066  // 'L00f'
-/// Two planes of limited range: luma; interleaved Cb and Cr for 2×2 pixels.
+/// Two planes of limited range: luma, and interleaved Cb and Cr for each 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076  // '420v'
-/// Two planes of full range: luma; interleaved Cb and Cr for 2×2 pixels.
+/// Two planes of full range: luma, and interleaved Cb and Cr for each 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066  // '420f'
 /// Three planes of limited range: luma, Cb and Cr.
 public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230  // 'y420'
@@ -39,7 +39,7 @@ enum CVPixelLayout: Equatable {
   /// Luma and chroma in planes.
   case planes(PlanarPixelBuffer.Format, YCbCrEncoding.Range)
 
-  /// The layout of a code; `nil` for a format that is not supported.
+  /// Creates the layout for a code; `nil` for an unsupported format.
   init?(_ code: OSType) {
     switch code {
     case kCVPixelFormatType_32BGRA: self = .pixels(.bgra8)

@@ -9,7 +9,7 @@ extension PixelBuffer {
   /// - Throws: `RenderError`; `OutOfMemoryError`.
   func converted(to format: PixelFormat) throws -> PixelBuffer {
     if format == self.format { return self }
-    // In its own space, values are not converted to linear light and back.
+    // With the pixels' own space, values are not converted to linear light and back.
     let space = colorSpace == .linearSRGB ? ColorSpace.sRGB : colorSpace
     return try Renderer(workingSpace: space).render(
       Image(pixels: self), format: format, colorSpace: space)
@@ -20,8 +20,8 @@ extension PixelBuffer {
   /// Returns the bytes of a file; `nil` if the format is not built in.
   ///
   /// - Parameters:
-  ///   - format: PNG, or JPEG with transparent pixels over white.
-  ///   - jpegQuality: 1…100.
+  ///   - format: PNG, or JPEG, for which transparent pixels are placed over white.
+  ///   - jpegQuality: The quality of a JPEG file, 1…100.
   func fileData(_ format: ImageFileFormat, jpegQuality: Int = 90) -> Data? {
     let component: PixelFormat.Component = self.format.component == .uint8 ? .uint8 : .uint16
     let channels: PixelFormat.Channels =

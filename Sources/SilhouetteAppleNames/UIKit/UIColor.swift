@@ -15,7 +15,7 @@ public final class UIColor: Sendable, Hashable {
       Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
   }
 
-  /// Creates a grey, 0…1.
+  /// Creates a grey from an encoded value, 0…1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
@@ -50,7 +50,7 @@ public final class UIColor: Sendable, Hashable {
     return UIColor(color)
   }
 
-  /// Writes red, green, blue and alpha to memory.
+  /// Stores red, green, blue and alpha in the given memory.
   ///
   /// - Returns: `true`.
   @discardableResult
@@ -68,7 +68,7 @@ public final class UIColor: Sendable, Hashable {
   /// Makes this the fill colour of the current context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Does the same as ``setFill()``: contexts draw no strokes.
+  /// Does the same as ``setFill()``, as contexts draw no strokes.
   public func set() { setFill() }
 
   public static func == (a: UIColor, b: UIColor) -> Bool { a.color == b.color }

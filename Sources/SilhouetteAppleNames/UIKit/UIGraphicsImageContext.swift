@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// The stack of contexts of each thread, y down as in UIKit.
+// Each thread's stack of contexts, with y down as in UIKit.
 
 /// Begins a transparent context with one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
@@ -12,8 +12,8 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 /// Begins a context, which is current on this thread until it ends.
 ///
 /// - Parameters:
-///   - size: In points; with less than one pixel, or too many, the context makes no image.
-///   - opaque: Starts with opaque black instead of transparent pixels.
+///   - size: The size in points. With less than one pixel or too many pixels, the context returns no image.
+///   - opaque: `true` to start with opaque black instead of transparent pixels.
 ///   - scale: The number of pixels per point; 0 means 1.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
@@ -44,7 +44,7 @@ public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.append(ContextStack.Entry(context, scale: 1))
 }
 
-/// Ends the use of a context; the previous one becomes current again.
+/// Ends the use of the current context; the previous one becomes current again.
 public func UIGraphicsPopContext() { _ = ContextStack.current.popLast() }
 
 /// Fills a rectangle of the current context with its fill colour.
@@ -53,7 +53,7 @@ public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rec
 extension CGContext {
   /// Creates a context whose user space has its origin at the top left.
   ///
-  /// - Returns: `nil` with less than one pixel, or too many.
+  /// - Returns: `nil` for less than one pixel or too many pixels.
   convenience init?(points size: CGSize, isOpaque: Bool, scale: CGFloat) {
     let width = (size.width * scale).rounded(.up)
     let height = (size.height * scale).rounded(.up)

@@ -6,7 +6,7 @@ public import Foundation
 public final class UIGraphicsImageRendererFormat {
   /// The number of pixels per point.
   public var scale: CGFloat = 1
-  /// Indicates whether images start opaque black instead of transparent.
+  /// Indicates whether images start as opaque black instead of transparent.
   public var opaque = false
 
   /// Creates the settings.
@@ -18,7 +18,7 @@ public final class UIGraphicsImageRendererFormat {
   }
 }
 
-/// A context of a renderer.
+/// The context in which a renderer's caller draws.
 public final class UIGraphicsImageRendererContext {
   /// The context to draw in.
   public let cgContext: CGContext
@@ -34,19 +34,19 @@ public final class UIGraphicsImageRendererContext {
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Renders drawings into images.
+/// A renderer of drawings into images.
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   /// The settings.
   public let format: UIGraphicsImageRendererFormat
 
-  /// Creates a renderer of images of a size in points.
+  /// Creates a renderer of images with a size in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
     self.size = size
     self.format = format
   }
 
-  /// Returns an image of what a function draws; an empty image with less than one pixel, or too many.
+  /// Returns an image that a function draws; an empty image for less than one pixel or too many pixels.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     UIGraphicsBeginImageContextWithOptions(size, format.opaque, format.scale)
     defer { UIGraphicsEndImageContext() }
@@ -56,12 +56,12 @@ public final class UIGraphicsImageRenderer {
     return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage(ciImage: .empty())
   }
 
-  /// Returns a PNG file of what a function draws; empty with less than one pixel, or too many.
+  /// Returns a PNG file of the image that a function draws; no bytes for less than one pixel or too many pixels.
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// Returns a JPEG file of what a function draws; empty with less than one pixel, or too many.
+  /// Returns a JPEG file of the image that a function draws; no bytes for less than one pixel or too many pixels.
   public func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void

@@ -6,20 +6,20 @@ internal import Silhouette
 extension UIImage {
   /// Draws the upright image in the current context, stretched over a rectangle; does nothing without a context.
   ///
-  /// - Parameter rect: In points from the top left.
+  /// - Parameter rect: The rectangle, in points from the top left.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
   /// Draws the upright image in the current context, stretched over a rectangle.
   ///
   /// - Parameters:
-  ///   - rect: In points from the top left.
+  ///   - rect: The rectangle, in points from the top left.
   ///   - blendMode: The way to blend with the existing pixels.
   ///   - alpha: The opacity, 0…1.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.setAlpha(alpha)
-    // The context's y points down: turned upside down again within the rectangle.
+    // The context's y points down, so the image is flipped within the rectangle.
     context.concatenate(CGAffineTransform(1, 0, 0, -1, 0, rect.minY + rect.maxY))
     context.draw(upright, in: rect)
     context.restoreGState()
@@ -27,10 +27,10 @@ extension UIImage {
 
   /// Draws the upright image in the current context.
   ///
-  /// - Parameter point: Its top left corner, in points.
+  /// - Parameter point: The image's top left corner, in points.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Returns the upright image at another size in pixels: a helper of CoreMLHelpers that many iOS apps contain.
+  /// Returns the upright image at another size in pixels, like the function of CoreMLHelpers that many iOS apps include.
   public func resized(to newSize: CGSize, scale: CGFloat = 1) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -52,7 +52,7 @@ extension UIImage {
 
   /// Returns a JPEG file of the upright image; `nil` if it is empty or infinite, or JPEG is not built in.
   ///
-  /// - Parameter compressionQuality: 0 for the smallest file, 1 for the best image.
+  /// - Parameter compressionQuality: The quality, from 0 for the smallest file to 1 for the best image.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     guard !compressionQuality.isNaN else { return nil }
     let quality = (min(max(compressionQuality, 0), 1) * 100).rounded()

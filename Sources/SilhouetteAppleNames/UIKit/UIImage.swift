@@ -9,19 +9,19 @@ public final class UIImage: Sendable {
   public enum Orientation: Int, Sendable, CaseIterable {
     /// Upright as stored.
     case up = 0
-    /// Half a turn.
+    /// A rotation by 180°.
     case down
-    /// A quarter turn anticlockwise.
+    /// A rotation by 90° counter-clockwise.
     case left
-    /// A quarter turn clockwise.
+    /// A rotation by 90° clockwise.
     case right
     /// Mirrored left to right.
     case upMirrored
-    /// Mirrored left to right, then half a turn.
+    /// Mirrored left to right, then rotated by 180°.
     case downMirrored
-    /// Mirrored left to right, then a quarter turn anticlockwise.
+    /// Mirrored left to right, then rotated by 90° counter-clockwise.
     case leftMirrored
-    /// Mirrored left to right, then a quarter turn clockwise.
+    /// Mirrored left to right, then rotated by 90° clockwise.
     case rightMirrored
   }
 
@@ -44,7 +44,7 @@ public final class UIImage: Sendable {
   /// Creates an image of upright pixels.
   public convenience init(cgImage: CGImage) { self.init(cgImage, nil, 1, .up) }
 
-  /// Creates an image of pixels.
+  /// Creates an image of pixels with a known orientation.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, nil, scale, orientation)
   }
@@ -52,7 +52,7 @@ public final class UIImage: Sendable {
   /// Creates an image of a recipe, which is rendered when it is drawn or stored.
   public convenience init(ciImage: CIImage) { self.init(nil, ciImage, 1, .up) }
 
-  /// Creates an image of a recipe.
+  /// Creates an image of a recipe with a known orientation.
   public convenience init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
     self.init(nil, ciImage, scale, orientation)
   }
@@ -74,11 +74,11 @@ public final class UIImage: Sendable {
     self.init(decoded, scale: scale)
   }
 
-  /// Reads a file by its name, with or without its extension: `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
+  /// Reads a file by its name, with or without the extension `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
   ///
-  /// The main bundle's resources, which lie beside the program, are searched first, then the current folder.
+  /// The resources of the main bundle, which are next to the program, are searched first, then the current folder.
   ///
-  /// - Returns: `nil` if there is no such file, or it cannot be decoded.
+  /// - Returns: `nil` if the file does not exist or cannot be decoded.
   public convenience init?(named name: String) {
     let folders = [Bundle.main.resourcePath, FileManager.default.currentDirectoryPath]
     let suffixes = ["", ".png", ".jpg", ".jpeg", ".ppm", ".pgm"]
@@ -97,20 +97,20 @@ public final class UIImage: Sendable {
     self.init(CGImage(decoded.pixels), nil, scale, Orientation(decoded.info.orientation))
   }
 
-  /// The size in points, upright.
+  /// The size of the upright image in points.
   public var size: CGSize {
     let extent = upright.extent
     if extent.isInfinite { return .zero }
     return CGSize(width: extent.width / scale, height: extent.height / scale)
   }
 
-  /// The image as a recipe, upright.
+  /// The upright image as a recipe.
   var upright: Image {
     let image = cgImage.map { Image(pixels: $0.pixels) } ?? ciImage?.image ?? .empty
     return image.oriented(ImageOrientation(imageOrientation))
   }
 
-  /// The upright pixels, sRGB; `nil` if the image is empty, infinite or cannot be read.
+  /// The upright pixels in sRGB; `nil` if the image is empty or infinite, or cannot be read.
   var uprightPixels: PixelBuffer? { try? upright.pixels() }
 }
 
@@ -157,10 +157,10 @@ extension CGImagePropertyOrientation {
 }
 
 extension CIImage {
-  /// Creates an image from a UIKit image, as stored; `nil` if it has neither pixels nor a recipe.
+  /// Creates an image from a UIKit image as stored, not turned upright; `nil` if it has neither pixels nor a recipe.
   public convenience init?(image: UIImage) { self.init(image: image, options: nil) }
 
-  /// Creates an image from a UIKit image, as stored; `nil` if it has neither pixels nor a recipe.
+  /// Creates an image from a UIKit image as stored, not turned upright; `nil` if it has neither pixels nor a recipe.
   public convenience init?(image: UIImage, options: [CIImageOption: Any]?) {
     if let cgImage = image.cgImage {
       self.init(cgImage: cgImage, options: options)

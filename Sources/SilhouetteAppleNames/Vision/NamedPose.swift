@@ -2,24 +2,24 @@
 
 internal import SilhouettePeople
 
-/// A pose of the library with Vision's names.
+/// A pose of the library whose joints have Vision's names.
 struct NamedPose<Pose: PoseProviding, Joint: RawRepresentable & Hashable, Group>
 where
   Joint.RawValue == VNRecognizedPointKey, Group: RawRepresentable & Equatable,
   Group.RawValue == VNRecognizedPointKey
 {
   let pose: Pose
-  /// The library's names of joints with Vision's.
+  /// The library's names of joints, paired with Vision's.
   let joints: [(name: Pose.JointName, key: Joint)]
-  /// The library's names of groups with Vision's, without the group of all joints.
+  /// The library's names of groups, paired with Vision's, except for the group of all joints.
   let groups: [(name: Pose.JointsGroupName, key: Group)]
   /// Vision's name of the group of all joints.
   let all: Group
 
   /// - Parameters:
   ///   - pose: The pose.
-  ///   - joints: Vision's names in the order of the library's cases.
-  ///   - groups: Vision's names in the order of the library's cases.
+  ///   - joints: Vision's names of the joints, in the order of the library's cases.
+  ///   - groups: Vision's names of the groups, in the order of the library's cases.
   ///   - all: Vision's name of the group of all joints.
   init(_ pose: Pose, joints: [Joint], groups: [Group], all: Group) {
     self.pose = pose

@@ -32,10 +32,10 @@ public func VNNormalizedRectForImageRect(
 /// Converts a rectangle relative to a region of interest to pixels of the image.
 ///
 /// - Parameters:
-///   - normalizedRect: In 0…1 of the region, y up.
-///   - imageWidth: Columns of the image.
-///   - imageHeight: Rows of the image.
-///   - roi: The region, in 0…1 of the image, y up.
+///   - normalizedRect: The rectangle, 0…1 along each axis of the region, y up.
+///   - imageWidth: The number of columns of the image.
+///   - imageHeight: The number of rows of the image.
+///   - roi: The region, 0…1 along each axis of the image, y up.
 public func VNImageRectForNormalizedRectUsingRegionOfInterest(
   _ normalizedRect: CGRect, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
 ) -> CGRect {
@@ -50,10 +50,10 @@ public func VNImageRectForNormalizedRectUsingRegionOfInterest(
 /// Converts a point relative to a region of interest to pixels of the image.
 ///
 /// - Parameters:
-///   - normalizedPoint: In 0…1 of the region, y up.
-///   - imageWidth: Columns of the image.
-///   - imageHeight: Rows of the image.
-///   - roi: The region, in 0…1 of the image, y up.
+///   - normalizedPoint: The point, 0…1 along each axis of the region, y up.
+///   - imageWidth: The number of columns of the image.
+///   - imageHeight: The number of rows of the image.
+///   - roi: The region, 0…1 along each axis of the image, y up.
 public func VNImagePointForNormalizedPointUsingRegionOfInterest(
   _ normalizedPoint: CGPoint, _ imageWidth: Int, _ imageHeight: Int, _ roi: CGRect
 ) -> CGPoint {

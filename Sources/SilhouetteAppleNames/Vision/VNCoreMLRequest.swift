@@ -16,13 +16,13 @@ public final class VNCoreMLModel {
   public var featureProvider: (any MLFeatureProvider)?
 }
 
-/// The fit of an image into a network's input where their proportions differ.
+/// The way to fit an image into a network's input if their proportions differ.
 public enum VNImageCropAndScaleOption: UInt, Sendable {
-  /// Keeps proportions and fills the input; the overhang is cropped.
+  /// Keeps the proportions and fills the input; overhanging parts are cropped.
   case centerCrop = 0
-  /// Keeps proportions and shows the whole image.
+  /// Keeps the proportions and includes the whole image.
   case scaleFit = 1
-  /// Stretches each axis.
+  /// Stretches each axis to fill the input.
   case scaleFill = 2
   /// Rotates the image by 90° counter-clockwise, then fits it as ``scaleFit`` does.
   case scaleFitRotate90CCW = 0x101
@@ -47,10 +47,10 @@ public enum VNImageCropAndScaleOption: UInt, Sendable {
 public final class VNCoreMLRequest: VNImageBasedRequest {
   /// The network.
   public let model: VNCoreMLModel
-  /// The fit of the image into the network's input where their proportions differ.
+  /// The way to fit the image into the network's input if their proportions differ.
   public var imageCropAndScaleOption = VNImageCropAndScaleOption.centerCrop
 
-  /// Creates a request that calls a function with itself and its error, if any.
+  /// Creates a request that passes itself and its error, if any, to a completion handler.
   public init(model: VNCoreMLModel, completionHandler: VNRequestCompletionHandler? = nil) {
     self.model = model
     super.init(completionHandler: completionHandler)

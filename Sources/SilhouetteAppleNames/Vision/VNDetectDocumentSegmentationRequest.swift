@@ -5,7 +5,7 @@ public import Foundation
 /// A request for the corners of a document. Detection is not available yet: performing the request fails with
 /// ``VNErrorCode/notImplemented``.
 public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNRectangleObservation]? { observations as? [VNRectangleObservation] }
 
   override func observations(in image: VNImage) throws -> [VNObservation] {
@@ -18,7 +18,7 @@ public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
 /// Version 1 of ``VNDetectDocumentSegmentationRequest``.
 public let VNDetectDocumentSegmentationRequestRevision1 = 1
 
-/// The corners of a rectangle seen in perspective, in the upright image, 0…1 along each axis, y up; they may lie outside
+/// The corners of a rectangle seen in perspective, in the upright image, 0…1 along each axis, y up. Corners may be outside
 /// the image.
 public final class VNRectangleObservation: VNDetectedObjectObservation {
   /// The upper left corner.
@@ -34,7 +34,7 @@ public final class VNRectangleObservation: VNDetectedObjectObservation {
   ///
   /// - Parameters:
   ///   - requestRevision: Unused.
-  ///   - topLeft: The upper left corner, 0…1 along each axis, y up, as the others.
+  ///   - topLeft: The upper left corner; like the others, 0…1 along each axis, y up.
   ///   - topRight: The upper right corner.
   ///   - bottomRight: The lower right corner.
   ///   - bottomLeft: The lower left corner.

@@ -7,7 +7,7 @@ internal import SilhouettePeople
 public final class VNDetectFaceRectanglesRequest: VNImageBasedRequest {
   public override class var supportedRevisions: IndexSet { [1, 2, 3] }
 
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNFaceObservation]? { observations as? [VNFaceObservation] }
 
   override func observations(in image: VNImage) throws -> [VNObservation] {
@@ -26,7 +26,7 @@ public let VNDetectFaceRectanglesRequestRevision3 = 3
 public final class VNDetectFaceLandmarksRequest: VNImageBasedRequest {
   public override class var supportedRevisions: IndexSet { [1, 2, 3] }
 
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNFaceObservation]? { observations as? [VNFaceObservation] }
 
   /// The faces to examine; `nil` to detect faces first.
@@ -46,11 +46,11 @@ public let VNDetectFaceLandmarksRequestRevision2 = 2
 /// Version 3 of ``VNDetectFaceLandmarksRequest``.
 public let VNDetectFaceLandmarksRequestRevision3 = 3
 
-/// A request that rates faces for choosing the best image of one person.
+/// A request that rates faces, to choose the best of several images of a person.
 public final class VNDetectFaceCaptureQualityRequest: VNImageBasedRequest {
   public override class var supportedRevisions: IndexSet { [1, 2, 3] }
 
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNFaceObservation]? { observations as? [VNFaceObservation] }
 
   /// The faces to examine; `nil` to detect faces first.

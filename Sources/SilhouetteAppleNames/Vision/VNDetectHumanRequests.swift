@@ -7,10 +7,10 @@ internal import SilhouettePeople
 public final class VNDetectHumanRectanglesRequest: VNImageBasedRequest {
   public override class var supportedRevisions: IndexSet { [1, 2] }
 
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNHumanObservation]? { observations as? [VNHumanObservation] }
 
-  /// Indicates whether rectangles cover only head, arms and torso.
+  /// Indicates whether rectangles cover only the head, arms and torso.
   public var upperBodyOnly = true
 
   override func observations(in image: VNImage) throws -> [VNObservation] {
@@ -27,7 +27,7 @@ public let VNDetectHumanRectanglesRequestRevision2 = 2
 
 /// The bounding box of a person.
 public final class VNHumanObservation: VNDetectedObjectObservation {
-  /// Indicates whether the rectangle shows the person from head to hips only.
+  /// Indicates whether the rectangle covers the person only from head to hips.
   public let upperBodyOnly: Bool
 
   init(_ human: HumanObservation) {
@@ -38,7 +38,7 @@ public final class VNHumanObservation: VNDetectedObjectObservation {
 
 /// A request that finds the joints of people's bodies.
 public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNHumanBodyPoseObservation]? {
     observations as? [VNHumanBodyPoseObservation]
   }
@@ -53,7 +53,7 @@ public let VNDetectHumanBodyPoseRequestRevision1 = 1
 
 /// A request that finds the joints of hands.
 public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNHumanHandPoseObservation]? {
     observations as? [VNHumanHandPoseObservation]
   }

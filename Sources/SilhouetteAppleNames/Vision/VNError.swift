@@ -3,10 +3,10 @@
 public import Foundation
 internal import Silhouette
 
-/// The domain of errors of requests.
+/// The domain of the errors of requests.
 public let VNErrorDomain = "com.apple.Vision"
 
-/// The kinds of errors of requests, with Vision's raw values.
+/// The kinds of errors that requests report, with Vision's raw values.
 public enum VNErrorCode: Int, Sendable {
   /// The request was cancelled.
   case requestCancelled = 1
@@ -18,7 +18,7 @@ public enum VNErrorCode: Int, Sendable {
   case outOfBoundsError = 4
   /// The library does not implement the request.
   case notImplemented = 8
-  /// Something else went wrong.
+  /// An error of another kind occurred.
   case internalError = 9
   /// There was too little memory.
   case outOfMemory = 10
@@ -36,7 +36,7 @@ public enum VNErrorCode: Int, Sendable {
 public struct VNError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable {
   /// The kind.
   public let code: VNErrorCode
-  /// What was expected and found.
+  /// A message that says what was expected and found.
   public let description: String
 
   init(_ code: VNErrorCode, _ description: String) {

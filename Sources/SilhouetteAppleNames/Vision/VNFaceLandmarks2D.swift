@@ -25,7 +25,7 @@ public final class VNFaceLandmarkRegion2D: Sendable {
   /// The points, 0…1 along each axis of the face's rectangle, y up.
   public var normalizedPoints: [CGPoint] { region.points.map { CGPoint(x: $0.x, y: $0.y) } }
 
-  /// The uncertainty of each point in widths of the face's rectangle.
+  /// The uncertainty of each point, in units of the width of the face's rectangle.
   public var precisionEstimatesPerPoint: [NSNumber]? {
     region.precisionEstimatesPerPoint.map { NSNumber(value: $0) }
   }
@@ -59,7 +59,7 @@ public final class VNFaceLandmarks2D: Sendable {
     confidence = face.confidence
   }
 
-  /// All points, each once.
+  /// All points, without duplicates.
   public var allPoints: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.allPoints) }
   /// The outline from cheek to cheek.
   public var faceContour: VNFaceLandmarkRegion2D? {

@@ -6,7 +6,7 @@ internal import SilhouettePeople
 ///
 /// With a ``VNSequenceRequestHandler``, it smooths masks over time.
 public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNPixelBufferObservation]? { observations as? [VNPixelBufferObservation] }
 
   /// A trade-off between precision and speed.
@@ -21,12 +21,12 @@ public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
 
   private let request = GeneratePersonSegmentationRequest()
 
-  /// The level, which determines the size of the mask.
+  /// The quality level, which determines the size of the mask.
   public var qualityLevel = QualityLevel.accurate
-  /// The format of the mask: one component of 8 bits, 0…255, or of 16 or 32, 0…1.
+  /// The format of the mask: one component with 8 bits, 0…255, or with 16 or 32 bits, 0…1.
   public var outputPixelFormat = kCVPixelFormatType_OneComponent8
 
-  /// Returns the formats of masks.
+  /// Returns the supported formats of masks.
   public func supportedOutputPixelFormats() throws -> [OSType] {
     [
       kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent16Half,

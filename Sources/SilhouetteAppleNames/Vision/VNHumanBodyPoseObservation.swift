@@ -2,7 +2,7 @@
 
 internal import SilhouettePeople
 
-/// The joints of a person's body; left and right are the person's own.
+/// The joints of a person's body; left and right are from the person's point of view.
 public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
   /// The name of a joint.
   public struct JointName: RawRepresentable, Hashable, Sendable {
@@ -90,22 +90,22 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     super.init(pose, keypoints: pose.keypoints)
   }
 
-  /// The names of the joints that were found.
+  /// The names of the detected joints.
   public var availableJointNames: [JointName] { pose.availableJoints }
 
-  /// The groups with at least one joint that was found.
+  /// The names of the groups with at least one detected joint.
   public var availableJointsGroupNames: [JointsGroupName] { pose.availableGroups }
 
   /// Returns a joint.
   ///
-  /// - Throws: ``VNError`` for an unknown name, or a joint that was not found.
+  /// - Throws: ``VNError`` if the name is unknown or the joint was not detected.
   public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
     try pose.point(jointName)
   }
 
-  /// Returns the joints of a group that were found.
+  /// Returns the detected joints of a group.
   ///
-  /// - Throws: ``VNError`` for an unknown group.
+  /// - Throws: ``VNError`` if the group is unknown.
   public func recognizedPoints(
     _ jointsGroupName: JointsGroupName
   ) throws -> [JointName: VNRecognizedPoint] {

@@ -8,7 +8,7 @@ internal import SilhouetteFoundation
 struct VNImage {
   /// The handler of the upright image.
   let handler: ImageRequestHandler
-  /// Makes the library's frame from a time, for stateful requests; `nil` for stills.
+  /// A function that creates the library's frame at a time, for stateful requests; `nil` for still images.
   let frame: ((Duration) throws -> Frame)?
 }
 
@@ -22,7 +22,7 @@ enum VNImageSource {
 
   /// Returns the library's handler.
   ///
-  /// - Parameter orientation: `nil` for upright, or for a file's own orientation.
+  /// - Parameter orientation: The orientation; `nil` for an upright image, or for the orientation in a file's metadata.
   func handler(_ orientation: CGImagePropertyOrientation?) throws -> ImageRequestHandler {
     let orientation = orientation.map { ImageOrientation($0) }
     switch self {
@@ -39,7 +39,7 @@ enum VNImageSource {
   func image(_ orientation: CGImagePropertyOrientation?) throws -> VNImage {
     let handler = try handler(orientation)
     return VNImage(handler: handler) { time in
-      // A camera's frame keeps its planes; the handler has decoded anything else.
+      // A camera's frame keeps its planes; any other image has been decoded by the handler.
       if case .pixelBuffer(let buffer) = self, let planes = try buffer.copiedPlanes() {
         return Frame(
           planes, encoding: buffer.encoding, time: time,

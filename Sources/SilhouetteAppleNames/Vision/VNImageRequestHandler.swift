@@ -3,10 +3,10 @@
 public import Foundation
 internal import Silhouette
 
-/// A handler that performs requests on one image, which is read, turned upright and passed to each network once for all
-/// requests.
+/// A handler that performs requests on one image. The image is read, turned upright and passed to each network only once
+/// for all requests.
 public final class VNImageRequestHandler {
-  /// The library's handler, or the error of creating it, which ``perform(_:)`` throws.
+  /// The library's handler, or the error of its creation, which ``perform(_:)`` throws.
   let handler: Result<ImageRequestHandler, any Error>
 
   private init(_ source: VNImageSource, _ orientation: CGImagePropertyOrientation?) {
@@ -82,7 +82,7 @@ public final class VNImageRequestHandler {
 
   /// Performs requests on this thread, one after the other; each stores its results and calls its completion handler.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest]) throws {
     try requests.perform { VNImage(handler: try self.handler.get(), frame: nil) }
   }
@@ -100,7 +100,7 @@ extension [VNRequest] {
   }
 }
 
-/// A setting of a handler; settings have no effect.
+/// A setting of a handler, which has no effect.
 public struct VNImageOption: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 

@@ -3,10 +3,10 @@
 public import Foundation
 internal import Silhouette
 
-/// Several subjects or people, numbered from 1; 0 is the background.
+/// The masks of several subjects or people, numbered from 1; 0 is the background.
 public final class VNInstanceMaskObservation: VNObservation {
   private let found: InstanceMaskObservation
-  /// The index of the subject at every pixel: one component of 8 bits, of the network's size.
+  /// The index of the subject at every pixel: one component with 8 bits, at the network's size.
   public let instanceMask: CVPixelBuffer
 
   init(_ observation: InstanceMaskObservation) throws {
@@ -15,7 +15,7 @@ public final class VNInstanceMaskObservation: VNObservation {
     super.init(observation)
   }
 
-  /// The indices of all subjects, without the background.
+  /// The indices of all subjects, excluding the background.
   public var allInstances: IndexSet { IndexSet(found.allInstances) }
 
   /// Returns a soft mask of chosen subjects at the network's size: one Float32 component, 0…1.
@@ -31,8 +31,8 @@ public final class VNInstanceMaskObservation: VNObservation {
   ///
   /// - Parameters:
   ///   - instances: As for ``generateMask(forInstances:)``.
-  ///   - requestHandler: The image that the request was performed on.
-  /// - Throws: ``VNError`` for an index that does not exist; the errors of reading the image.
+  ///   - requestHandler: The handler of the image on which the request was performed.
+  /// - Throws: ``VNError`` for an index that does not exist, or if the image cannot be read.
   public func generateScaledMaskForImage(
     forInstances instances: IndexSet, from requestHandler: VNImageRequestHandler
   ) throws -> CVPixelBuffer {
@@ -48,9 +48,9 @@ public final class VNInstanceMaskObservation: VNObservation {
   ///
   /// - Parameters:
   ///   - instances: As for ``generateMask(forInstances:)``.
-  ///   - requestHandler: The image that the request was performed on.
-  ///   - croppedToInstancesExtent: Crops the result to its visible part.
-  /// - Throws: ``VNError`` for an index that does not exist; the errors of reading the image.
+  ///   - requestHandler: The handler of the image on which the request was performed.
+  ///   - croppedToInstancesExtent: `true` to crop the result to its visible part.
+  /// - Throws: ``VNError`` for an index that does not exist, or if the image cannot be read.
   public func generateMaskedImage(
     ofInstances instances: IndexSet, from requestHandler: VNImageRequestHandler,
     croppedToInstancesExtent: Bool
@@ -64,7 +64,8 @@ public final class VNInstanceMaskObservation: VNObservation {
     }
   }
 
-  /// Returns the library's set. The largest index is checked first, because a set of ranges can be too large for memory.
+  /// Returns the library's set of indices. The largest index is checked first, because a set of ranges can be too large
+  /// for memory.
   private func indices(_ instances: IndexSet) throws -> InstanceIndexSet {
     if let last = instances.last, last > found.instances.count {
       throw RequestError.unknownInstance(last, count: found.instances.count)

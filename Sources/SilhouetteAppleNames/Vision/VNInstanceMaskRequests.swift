@@ -2,9 +2,9 @@
 
 internal import SilhouettePeople
 
-/// A request that finds the main subjects of any kind.
+/// A request that finds the main subjects, of any kind.
 public final class VNGenerateForegroundInstanceMaskRequest: VNImageBasedRequest {
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNInstanceMaskObservation]? {
     observations as? [VNInstanceMaskObservation]
   }
@@ -21,7 +21,7 @@ public let VNGenerateForegroundInstanceMaskRequestRevision1 = 1
 
 /// A request that separates up to four people, numbered from the left.
 public final class VNGeneratePersonInstanceMaskRequest: VNImageBasedRequest {
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNInstanceMaskObservation]? {
     observations as? [VNInstanceMaskObservation]
   }

@@ -21,7 +21,7 @@ public class VNObservation: Hashable, CustomStringConvertible {
     description = observation.description
   }
 
-  /// Creates an observation of something known, with a confidence of 1.
+  /// Creates an observation of a known object, with a confidence of 1.
   init(description: String) {
     uuid = UUID()
     confidence = 1
@@ -32,7 +32,7 @@ public class VNObservation: Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The bounding box of something in the image.
+/// The bounding box of an object in the image.
 public class VNDetectedObjectObservation: VNObservation {
   /// The rectangle in the upright image, 0…1 along each axis, y up.
   public let boundingBox: CGRect
@@ -74,7 +74,7 @@ public final class VNCoreMLFeatureValueObservation: VNObservation {
   }
 }
 
-/// A mask, or an image that a model produced.
+/// A mask or an image that a model has produced.
 public final class VNPixelBufferObservation: VNObservation {
   /// The pixels, upright, at the size that the request determines.
   public let pixelBuffer: CVPixelBuffer

@@ -3,7 +3,7 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// The name of a joint or of a group.
+/// The name of a joint or a group of joints.
 public struct VNRecognizedPointKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -46,7 +46,7 @@ public class VNDetectedPoint: VNPoint {
   }
 }
 
-/// A joint.
+/// A joint of a pose.
 public final class VNRecognizedPoint: VNDetectedPoint {
   /// The joint's name.
   public let identifier: VNRecognizedPointKey
@@ -57,7 +57,7 @@ public final class VNRecognizedPoint: VNDetectedPoint {
   }
 }
 
-/// Named joints.
+/// The joints of a pose, by name.
 public class VNRecognizedPointsObservation: VNObservation {
   private let keypoints: Tensor
 
@@ -66,8 +66,8 @@ public class VNRecognizedPointsObservation: VNObservation {
     super.init(observation)
   }
 
-  /// Returns the joints as an array: double [1, 3, joints], with rows of x, y and confidence; 0 for joints that were not
-  /// found.
+  /// Returns the joints as an array of doubles with shape [1, 3, joints]: rows of x, y and confidence, which are 0 for
+  /// joints that were not detected.
   ///
   /// - Throws: ``MLModelError`` if there is too little memory.
   public func keypointsMultiArray() throws -> MLMultiArray {

@@ -4,22 +4,22 @@ public import Foundation
 internal import Silhouette
 internal import Synchronization
 
-/// A function that the thread that performs a request calls when the request has results or an error.
+/// A function that receives a request with its results or its error, called on the thread that performs the request.
 public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void
 
 /// The source of ``VNRequest``'s results.
 ///
-/// The property is not declared in the class because subclasses could not give it a more precise type.
+/// The class does not declare the property because subclasses could not give it a more precise type.
 public protocol VNRequestResults: AnyObject {}
 
 extension VNRequestResults {
-  /// The results; `nil` before the request was performed, and after an error.
+  /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNObservation]? { (self as? VNRequest)?.observations }
 }
 
 /// A question about an image, with its settings and results.
 ///
-/// A request must not be performed by several threads at once.
+/// Several threads must not perform a request at the same time.
 public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   /// The function to call when the request has results or an error.
   public let completionHandler: VNRequestCompletionHandler?
@@ -32,7 +32,7 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   fileprivate(set) var observations: [VNObservation]?
   private let isCancelled = Mutex(false)
 
-  /// Creates a request that calls a function with itself and its error, if any.
+  /// Creates a request that passes itself and its error, if any, to a completion handler.
   public init(completionHandler: VNRequestCompletionHandler?) {
     self.completionHandler = completionHandler
     revision = Self.defaultRevision
@@ -48,8 +48,8 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   /// The newest revision.
   public class var currentRevision: Int { defaultRevision }
 
-  /// Cancels the request: it does not start, or, if it is running, its results are dropped. The completion handler receives
-  /// an error.
+  /// Cancels the request, which does not start or, if it is running, drops its results. The completion handler receives an
+  /// error.
   public func cancel() { isCancelled.withLock { $0 = true } }
 
   /// Returns the results, computed on the caller's thread.
@@ -57,7 +57,7 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
 
   /// Performs the request and calls its completion handler.
   ///
-  /// - Returns: The error.
+  /// - Returns: The error, if the request failed.
   final func perform(_ image: Result<VNImage, any Error>) -> VNError? {
     observations = nil
     var failure: VNError?
@@ -93,10 +93,10 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
 /// A request on a region of an image.
 public class VNImageBasedRequest: VNRequest {
   /// The part of the upright image to process, 0…1 along each axis, y up; results are relative to it. The request fails if
-  /// the region reaches outside the image.
+  /// the region extends beyond the image.
   public var regionOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Performs a request of the library in the region.
+  /// Performs a request of the library on the region.
   func result<Request: ImageProcessingRequest>(
     of request: Request, in image: VNImage
   ) throws -> Request.Result {

@@ -2,10 +2,10 @@
 
 public import Foundation
 
-/// A handler that performs requests on the frames of a sequence, one per call.
+/// A handler that performs requests on the frames of a sequence, one frame per call.
 ///
-/// Requests hold the state: use the same ones for all frames of a sequence, and new ones for another sequence. Frames are
-/// assumed to be 1/30 s apart.
+/// The requests hold the state: use the same requests for all frames of a sequence, and new ones for another sequence.
+/// Frames are assumed to be 1/30 s apart.
 public final class VNSequenceRequestHandler {
   /// Creates a handler.
   public init() {}
@@ -18,14 +18,14 @@ public final class VNSequenceRequestHandler {
 
   /// Performs requests on a pixel buffer.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], on pixelBuffer: CVPixelBuffer) throws {
     try perform(requests, .pixelBuffer(pixelBuffer), nil)
   }
 
   /// Performs requests on a pixel buffer whose orientation is known.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on pixelBuffer: CVPixelBuffer,
     orientation: CGImagePropertyOrientation
@@ -35,14 +35,14 @@ public final class VNSequenceRequestHandler {
 
   /// Performs requests on an image in memory.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], on image: CGImage) throws {
     try perform(requests, .cgImage(image), nil)
   }
 
   /// Performs requests on an image in memory whose orientation is known.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on image: CGImage, orientation: CGImagePropertyOrientation
   ) throws {
@@ -51,14 +51,14 @@ public final class VNSequenceRequestHandler {
 
   /// Performs requests on a recipe of finite extent.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], on image: CIImage) throws {
     try perform(requests, .ciImage(image), nil)
   }
 
   /// Performs requests on a recipe of finite extent whose orientation is known.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on image: CIImage, orientation: CGImagePropertyOrientation
   ) throws {
@@ -67,14 +67,14 @@ public final class VNSequenceRequestHandler {
 
   /// Performs requests on a PNG, JPEG or PNM file.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], onImageURL imageURL: URL) throws {
     try perform(requests, .url(imageURL), nil)
   }
 
   /// Performs requests on a PNG, JPEG or PNM file whose orientation is known.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], onImageURL imageURL: URL, orientation: CGImagePropertyOrientation
   ) throws {
@@ -83,14 +83,14 @@ public final class VNSequenceRequestHandler {
 
   /// Performs requests on a PNG, JPEG or PNM file in memory.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], onImageData imageData: Data) throws {
     try perform(requests, .data(imageData), nil)
   }
 
   /// Performs requests on a PNG, JPEG or PNM file in memory whose orientation is known.
   ///
-  /// - Throws: After all requests, the error of the first that failed: a ``VNError``.
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], onImageData imageData: Data, orientation: CGImagePropertyOrientation
   ) throws {

@@ -14,8 +14,8 @@ public final class RTCCVPixelBuffer: RTCVideoFrameBuffer {
   public var width: Int32 { Int32(pixelBuffer.width) }
   public var height: Int32 { Int32(pixelBuffer.height) }
 
-  /// Returns luma and chroma in three planes: those of the buffer unchanged, whatever their range; colours as BT.601 of
-  /// limited range, transparent ones over black. Without memory, the frame is black.
+  /// Returns luma and chroma in three planes. Luma and chroma of the buffer are unchanged, whatever their range; colours are
+  /// placed over black and converted to BT.601 of limited range. If there is too little memory, the frame is black.
   public func toI420() -> any RTCI420BufferProtocol {
     let result = RTCMutableI420Buffer(width: width, height: height)
     let planes: PlanarPixelBuffer? =
@@ -31,7 +31,7 @@ public final class RTCCVPixelBuffer: RTCVideoFrameBuffer {
 }
 
 extension RTCMutableI420Buffer {
-  /// Copies a frame of the same size: three planes, or two with Cb and Cr in turn.
+  /// Copies a frame of the same size: three planes, or two with interleaved Cb and Cr.
   fileprivate func copy(_ frame: PlanarPixelBuffer) {
     let isPaired = frame.format.isInterleaved
     let targets = [(mutableDataY, strideY), (mutableDataU, strideU), (mutableDataV, strideV)]

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Luma and chroma in three planes of 8 bits, chroma at half the width and half the height; black at first.
+/// Luma and chroma in three planes with 8 bits, chroma at half the width and half the height. The frame is initially black.
 public class RTCI420Buffer: RTCI420BufferProtocol {
   public let width: Int32
   public let height: Int32
@@ -13,7 +13,7 @@ public class RTCI420Buffer: RTCI420BufferProtocol {
 
   /// Creates a frame without padding.
   ///
-  /// - Precondition: Both sizes are at least 1.
+  /// - Precondition: The width and the height are at least 1.
   public convenience init(width: Int32, height: Int32) {
     self.init(
       width: width, height: height, strideY: width, strideU: (width + 1) / 2,
@@ -22,7 +22,7 @@ public class RTCI420Buffer: RTCI420BufferProtocol {
 
   /// Creates a frame.
   ///
-  /// - Precondition: Both sizes are at least 1, and a row fits in each stride.
+  /// - Precondition: The width and the height are at least 1, and each stride has room for a row.
   public init(width: Int32, height: Int32, strideY: Int32, strideU: Int32, strideV: Int32) {
     precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
     let half = (width + 1) / 2
@@ -41,7 +41,7 @@ public class RTCI420Buffer: RTCI420BufferProtocol {
 
   /// Creates a frame with copies of planes without padding.
   ///
-  /// - Precondition: Both sizes are at least 1.
+  /// - Precondition: The width and the height are at least 1.
   public convenience init(
     width: Int32, height: Int32, dataY: UnsafePointer<UInt8>, dataU: UnsafePointer<UInt8>,
     dataV: UnsafePointer<UInt8>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Receives the frames of a camera.
+/// A receiver of a camera's frames.
 public protocol RTCVideoCapturerDelegate: AnyObject {
-  /// Takes the next frame.
+  /// Receives the next frame.
   func capturer(_ capturer: RTCVideoCapturer, didCapture frame: RTCVideoFrame)
 }
 
-/// A camera, or what stands for one: a binding's subclass hands frames to the delegate.
+/// A camera or another source: a binding's subclass passes frames to the delegate.
 open class RTCVideoCapturer {
   /// The receiver of frames.
   public weak var delegate: (any RTCVideoCapturerDelegate)?

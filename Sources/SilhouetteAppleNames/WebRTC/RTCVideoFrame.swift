@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The clockwise turn that makes a frame upright, in degrees.
+/// The clockwise rotation that makes a frame upright, in degrees.
 public enum RTCVideoRotation: Int, Sendable {
-  /// Upright as it is.
+  /// Upright as stored.
   // swift-format-ignore: NoLeadingUnderscores
   case _0 = 0
-  /// A quarter turn.
+  /// A rotation by 90° clockwise.
   // swift-format-ignore: NoLeadingUnderscores
   case _90 = 90
-  /// Half a turn.
+  /// A rotation by 180°.
   // swift-format-ignore: NoLeadingUnderscores
   case _180 = 180
-  /// A quarter turn back.
+  /// A rotation by 90° counter-clockwise.
   // swift-format-ignore: NoLeadingUnderscores
   case _270 = 270
 }
@@ -20,7 +20,7 @@ public enum RTCVideoRotation: Int, Sendable {
 public final class RTCVideoFrame {
   /// The pixels as stored.
   public let buffer: any RTCVideoFrameBuffer
-  /// The turn that makes the frame upright.
+  /// The rotation that makes the frame upright.
   public let rotation: RTCVideoRotation
   /// The time in nanoseconds.
   public let timeStampNs: Int64
@@ -32,9 +32,9 @@ public final class RTCVideoFrame {
     (self.buffer, self.rotation, self.timeStampNs) = (buffer, rotation, timeStampNs)
   }
 
-  /// The columns as stored.
+  /// The number of columns as stored.
   public var width: Int32 { buffer.width }
-  /// The rows as stored.
+  /// The number of rows as stored.
   public var height: Int32 { buffer.height }
 
   /// Returns the frame with its pixels in three planes.

@@ -11,23 +11,23 @@ public protocol RTCVideoFrameBuffer: AnyObject {
   func toI420() -> any RTCI420BufferProtocol
 }
 
-/// Luma and chroma in three planes of 8 bits.
+/// Luma and chroma in three planes with 8 bits.
 public protocol RTCYUVPlanarBuffer: RTCVideoFrameBuffer {
-  /// The columns of chroma.
+  /// The number of columns of chroma.
   var chromaWidth: Int32 { get }
-  /// The rows of chroma.
+  /// The number of rows of chroma.
   var chromaHeight: Int32 { get }
-  /// Luma.
+  /// The address of luma.
   var dataY: UnsafePointer<UInt8> { get }
-  /// Cb.
+  /// The address of Cb.
   var dataU: UnsafePointer<UInt8> { get }
-  /// Cr.
+  /// The address of Cr.
   var dataV: UnsafePointer<UInt8> { get }
-  /// The bytes from row to row of luma.
+  /// The distance between the starts of two rows of luma, in bytes.
   var strideY: Int32 { get }
-  /// The bytes from row to row of Cb.
+  /// The distance between the starts of two rows of Cb, in bytes.
   var strideU: Int32 { get }
-  /// The bytes from row to row of Cr.
+  /// The distance between the starts of two rows of Cr, in bytes.
   var strideV: Int32 { get }
 }
 

@@ -2,16 +2,17 @@
 
 public import Foundation
 
-/// Shows or sends frames.
+/// A receiver that shows or sends frames.
 public protocol RTCVideoRenderer: AnyObject {
-  /// Announces the size of frames.
+  /// Receives the size of the frames that follow.
   func setSize(_ size: CGSize)
 
-  /// Takes the next frame.
+  /// Receives the next frame.
   func renderFrame(_ frame: RTCVideoFrame?)
 }
 
-/// The source of a track: hands frames to its renderers. A binding's subclass overrides ``emitFrame(_:)`` to send them.
+/// The source of a track, which passes frames to its renderers. A binding's subclass overrides ``emitFrame(_:)`` to send
+/// them.
 open class RTCVideoSource: RTCVideoCapturerDelegate {
   private var renderers: [any RTCVideoRenderer] = []
   private let lock = NSLock()
@@ -19,7 +20,7 @@ open class RTCVideoSource: RTCVideoCapturerDelegate {
   /// Creates a source without renderers.
   public init() {}
 
-  /// Adds a renderer, which is kept.
+  /// Adds a renderer, which the source retains.
   public func add(_ renderer: any RTCVideoRenderer) {
     lock.withLock { renderers.append(renderer) }
   }
@@ -29,7 +30,7 @@ open class RTCVideoSource: RTCVideoCapturerDelegate {
     lock.withLock { renderers.removeAll { $0 === renderer } }
   }
 
-  /// Hands a frame to all renderers, on this thread.
+  /// Passes a frame to all renderers, on this thread.
   open func emitFrame(_ frame: RTCVideoFrame) {
     for renderer in lock.withLock({ renderers }) { renderer.renderFrame(frame) }
   }
