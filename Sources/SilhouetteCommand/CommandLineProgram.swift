@@ -57,7 +57,7 @@ package enum CommandLineProgram {
     } catch let code as ExitCode {
       return code
     } catch let error as FileError where error.reason == .readerClosed {
-      // The reader of the result has seen enough.
+      // The reader of the result needs no more of it.
       return .success
     } catch  where RootCommand.exitCode(for: error) == .success {
       return report(parsing: error, .success)

@@ -10,7 +10,7 @@ import SilhouetteCore
 struct UsageCheck {
   /// The command that the arguments begin with.
   private let command: any ParsableCommand.Type
-  /// The name of that command, preceded by those of its parents.
+  /// The name of that command, preceded by the names of its parents.
   private let name: String
   /// The arguments after the command.
   private let rest: ArraySlice<String>

@@ -43,7 +43,7 @@ extension Image {
   ///
   /// - Parameters:
   ///   - background: The new background.
-  ///   - mask: 1 at the subject, 0 where the background shows; of any size, stretched over the image.
+  ///   - mask: A mask of any size, stretched over the image: 1 at the subject, 0 where the background is visible.
   public func replacingBackground(with background: Background, mask: Image) -> Image {
     let behind = background.image(behind: self, mask: mask)
     // Transparent parts of the image show the new background too.
@@ -57,7 +57,7 @@ extension Background {
   ///
   /// - Parameters:
   ///   - image: The image in front of it.
-  ///   - mask: 1 at the image's subject; of any size.
+  ///   - mask: A mask of any size: 1 at the image's subject.
   package func image(behind image: Image, mask: Image) -> Image {
     let place = image.extent
     switch self {

@@ -26,8 +26,8 @@ extension Color {
   /// space for image processing, 2020).
   ///
   /// - Parameters:
-  ///   - lightness: 0…1.
-  ///   - hue: In radians.
+  ///   - lightness: The lightness in OKLab, 0…1.
+  ///   - hue: The hue in OKLab, in radians.
   private init(lightness: Double, hue: Double) {
     var chroma = 0.0
     var step = 0.25

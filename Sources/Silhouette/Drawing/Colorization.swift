@@ -56,7 +56,7 @@ public struct Colorization: Sendable, Hashable {
     return image(of: Image(pixels: pixels), parts: parts)
   }
 
-  /// Returns an image with some of its subjects tinted, each in its own colour.
+  /// Returns an image with some of its subjects tinted, each in a different colour.
   ///
   /// - Parameters:
   ///   - handler: The image that contains the subjects.

@@ -35,7 +35,7 @@ public struct Sticker: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - pixels: The image.
-  ///   - mask: One channel, of the image's size.
+  ///   - mask: A mask with one channel, of the image's size.
   ///   - adjustment: A change to the mask's edge, applied first.
   /// - Returns: An image of the subject, the outline and the margin; empty for an empty mask.
   /// - Throws: `MaskError` if the mask does not fit.
@@ -62,7 +62,7 @@ public struct Sticker: Sendable, Hashable {
     return result.composited(over: Image(color: .clear).cropped(to: place)).cropped(to: place)
   }
 
-  /// The ratio of the subject's area to that of the smallest fragment that is kept.
+  /// The ratio of the subject's area to the area of the smallest fragment that is kept.
   private static let fragment = 30
 
   /// Returns the mask grown by the outline: 1 inside, antialiased along the edge.

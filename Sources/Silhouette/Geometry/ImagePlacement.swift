@@ -60,7 +60,7 @@ public struct ImagePlacement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - imageSize: The size of the upright image, in pixels.
-  ///   - rotatedRect: The rectangle in pixels of the image; may extend outside it.
+  ///   - rotatedRect: The rectangle in pixels of the image; it may extend outside the image.
   ///   - inputSize: The size of the network's input, in pixels.
   /// - Throws: ``RequestError/invalidRotatedRect(_:)``.
   public init(
@@ -140,7 +140,7 @@ extension ImagePlacement {
   /// Returns the point of the input that corresponds to a point of the image.
   ///
   /// - Parameters:
-  ///   - point: In pixels from the lower left corner of the image.
+  ///   - point: A point in pixels from the lower left corner of the image.
   ///   - origin: The corner of the input that the result is measured from.
   public func inputPoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
     flipped(transform.apply(to: point), origin)
@@ -149,7 +149,7 @@ extension ImagePlacement {
   /// Returns the point of the image that corresponds to a point of the input.
   ///
   /// - Parameters:
-  ///   - point: In pixels of the input.
+  ///   - point: A point in pixels of the input.
   ///   - origin: The corner of the input that the point is measured from.
   /// - Returns: A point in pixels from the lower left corner of the image; it may be outside the image.
   public func imagePoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
@@ -169,7 +169,7 @@ extension ImagePlacement {
   /// Returns the pixel of the input that covers a point of the region.
   ///
   /// - Parameter point: A point relative to the region of interest.
-  /// - Returns: Column and row from the top left; `nil` outside the part that the network saw.
+  /// - Returns: The column and row from the top left; `nil` outside the part that the network processed.
   func inputPixel(at point: NormalizedPoint) -> (x: Int, y: Int)? {
     let place = local.transform.apply(to: point.toImageCoordinates(region.size))
     let x = place.x.rounded(.down)
@@ -185,7 +185,7 @@ extension ImagePlacement {
 
   /// Returns the part of the region that a box of the input covers.
   ///
-  /// - Parameter box: Columns and rows from the top left.
+  /// - Parameter box: A box in columns and rows from the top left.
   /// - Returns: A rectangle relative to the region of interest.
   func normalizedRect(of box: LabelMap.Box) -> NormalizedRect {
     let size = region.size
@@ -200,8 +200,8 @@ extension ImagePlacement {
 
   /// Returns the pixels of the region that a box of the input touches.
   ///
-  /// - Parameter box: Columns and rows from the top left.
-  /// - Returns: Whole pixels from the lower left corner of the image.
+  /// - Parameter box: A box in columns and rows from the top left.
+  /// - Returns: A rectangle of whole pixels, measured from the lower left corner of the image.
   func imagePixels(of box: LabelMap.Box) -> Rect {
     let region = region
     let shown = normalizedRect(of: box).pixels(in: region.size)

@@ -16,7 +16,7 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
   /// Creates the normalised form of a point in pixels.
   ///
   /// - Parameters:
-  ///   - point: In pixels from the lower left corner.
+  ///   - point: A point in pixels from the lower left corner.
   ///   - imageSize: The size of the image in pixels, not zero.
   public init(imagePoint point: Point, in imageSize: Size) {
     self.init(x: point.x / imageSize.width, y: point.y / imageSize.height)

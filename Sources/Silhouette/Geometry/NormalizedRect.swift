@@ -22,7 +22,7 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
   /// Creates the normalised form of a rectangle in pixels.
   ///
   /// - Parameters:
-  ///   - rect: In pixels from the lower left corner.
+  ///   - rect: A rectangle in pixels from the lower left corner.
   ///   - imageSize: The size of the image in pixels, not zero.
   public init(imageRect rect: Rect, in imageSize: Size) {
     self.init(
@@ -33,7 +33,7 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
   /// Creates the normalised form of a rectangle in pixels, relative to a region of the image.
   ///
   /// - Parameters:
-  ///   - rect: In pixels from the lower left corner of the image.
+  ///   - rect: A rectangle in pixels from the lower left corner of the image.
   ///   - imageSize: The size of the whole image in pixels, not zero.
   ///   - region: The rectangle that the result is relative to; not empty.
   public init(imageRect rect: Rect, in imageSize: Size, normalizedTo region: NormalizedRect) {

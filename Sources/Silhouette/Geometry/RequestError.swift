@@ -14,7 +14,7 @@ public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAFile(String)
   /// A placement was made for an image or an input of another size.
   case placementMismatch(expected: [Size], found: [Size])
-  /// The frame's time is not later than that of the stream's previous frame.
+  /// The frame's time is not later than the time of the stream's previous frame.
   case frameOutOfOrder(time: Duration, previous: Duration)
   /// The request cannot produce pixels of this format.
   case unsupportedPixelFormat(PixelFormat, expected: [PixelFormat])

@@ -105,7 +105,7 @@ public final class ImageRequestHandler: Sendable {
 
   /// Returns the pixels of the upright image, read on this thread unless they have been read before.
   ///
-  /// - Throws: As ``photo()``.
+  /// - Throws: The errors of ``photo()``.
   public func pixels() throws -> PixelBuffer { try source.pixels() }
 
   /// Returns the same pixels, read on a background thread.

@@ -111,7 +111,7 @@ final class ImageSource: Sendable {
 
   /// Returns a part of the upright image.
   ///
-  /// - Parameter region: Whole pixels, y up.
+  /// - Parameter region: A rectangle of whole pixels, y up.
   func pixels(in region: Rect) throws -> PixelBuffer {
     let whole = try pixels()
     if region == whole.rect { return whole }
@@ -124,7 +124,7 @@ final class ImageSource: Sendable {
 
   /// Returns a part of the upright image as a separate image.
   ///
-  /// - Parameter region: Whole pixels, y up.
+  /// - Parameter region: A rectangle of whole pixels, y up.
   func part(in region: Rect) throws -> ImageSource {
     if region == (try pixels()).rect { return self }
     return try sources.completeValue(for: region) {

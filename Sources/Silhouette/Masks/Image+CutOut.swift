@@ -54,7 +54,7 @@ extension PixelBuffer {
 
   /// Returns the pixels on a transparent background, with the subject's colours under the mask's soft edges.
   ///
-  /// - Parameter mask: One channel, of the same size.
+  /// - Parameter mask: A mask with one channel, of the same size.
   /// - Returns: RGBA with straight alpha.
   /// - Throws: `MaskError` if the mask does not fit.
   public func cutOut(_ mask: PixelBuffer) throws -> PixelBuffer {

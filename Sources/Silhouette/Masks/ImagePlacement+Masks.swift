@@ -7,7 +7,7 @@ extension ImagePlacement {
   ///   - mask: A mask of the network's input, with one channel, at any resolution.
   ///   - image: The upright image, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A mask of the image's size, 0 outside the part that the network saw.
+  /// - Returns: A mask of the image's size, 0 outside the part that the network processed.
   /// - Throws: `MaskError` if the mask has several channels.
   public func imageMask(
     _ mask: PixelBuffer, over image: PixelBuffer, refinement: MaskRefinement? = nil
@@ -19,7 +19,7 @@ extension ImagePlacement {
   /// Returns a mask of the image, resampled to the network's input with antialiasing, so that one model's result can be
   /// passed to the next.
   ///
-  /// - Parameter mask: One channel, of the image's size or another.
+  /// - Parameter mask: A mask with one channel, of any size.
   /// - Returns: A grey 8-bit mask of the input's size, 0 outside the image.
   /// - Throws: `RenderError` if the mask exceeds the renderer's limit.
   public func inputMask(_ mask: PixelBuffer) throws -> PixelBuffer {

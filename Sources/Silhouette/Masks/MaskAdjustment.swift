@@ -45,7 +45,7 @@ extension PixelBuffer {
   /// the old background appears.
   ///
   /// - Parameters:
-  ///   - mask: One channel, of the same size.
+  ///   - mask: A mask with one channel, of the same size.
   ///   - adjustment: The change to the mask's edge.
   /// - Returns: RGBA with straight alpha.
   /// - Throws: `MaskError` if the mask does not fit.

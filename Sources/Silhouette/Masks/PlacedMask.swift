@@ -12,7 +12,7 @@ struct PlacedMask {
   /// - Parameters:
   ///   - image: The upright image, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
-  /// - Returns: A mask of the image's size, 0 outside the part that the network saw.
+  /// - Returns: A mask of the image's size, 0 outside the part that the network processed.
   /// - Throws: `MaskError` if the mask has several channels.
   func scaled(to image: PixelBuffer, refinement: MaskRefinement?) throws -> PixelBuffer {
     let placement = placement.adapted(toImageSize: image.rect.size)
@@ -36,7 +36,7 @@ struct PlacedMask {
     case .region(_, let cropAndScale):
       back = Image(mask: pixels, mappedBack: cropAndScale, to: size)
     case .rotated:
-      // Clamped to its edge so that no seam shows, then cropped to the part that the network saw.
+      // Clamped to its edge so that no seam is visible, then cropped to the part that the network processed.
       let inverse = placement.adapted(toInputSize: pixels.rect.size).inverseTransform
       back = Image(mask: pixels).clampedToExtent().transformed(by: inverse).blended(
         withMask: Image(color: .white).cropped(to: pixels.rect).transformed(by: inverse))

@@ -33,7 +33,7 @@ package struct ProbabilityMap: Hashable, Sendable {
 
   /// Creates a map from the values of a mask.
   ///
-  /// - Parameter mask: One channel.
+  /// - Parameter mask: A mask with one channel.
   package init(_ mask: PixelBuffer) {
     var format = mask.format
     format.component = .float32

@@ -31,7 +31,7 @@ extension ModelLibrary {
 
     /// Returns the model whose file has the given digest.
     ///
-    /// - Parameter sha256: In lower-case hexadecimal digits.
+    /// - Parameter sha256: The digest in lower-case hexadecimal digits.
     public static func model(sha256: String) -> KnownModel? { all.first { $0.sha256 == sha256 } }
   }
 }

@@ -82,8 +82,8 @@ public struct ModelLibrary: Hashable, Sendable {
   /// Reads a model.
   ///
   /// - Parameter name: An installed model's name, or `bundled`.
-  /// - Throws: As ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for
-  ///   `bundled` if the program does not link the product `SilhouetteWeights`.
+  /// - Throws: The errors of ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for `bundled` if
+  ///   the program does not link the product `SilhouetteWeights`.
   public func model(named name: String) throws -> ModelFile {
     if name == ModelName.bundled { return try .bundled }
     return try ModelFile(

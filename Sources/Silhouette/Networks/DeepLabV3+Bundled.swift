@@ -19,10 +19,10 @@ extension DeepLabV3 {
   /// Prepares the bundled network with options other than ``bundled``.
   ///
   /// - Parameters:
-  ///   - inputSize: The rows and columns of the input, 16 k + 1; 513 by default.
+  ///   - inputSize: The side of the square input in pixels, of the form 16 k + 1; 513 by default.
   ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: As ``bundled``; `ModelError` if the network does not support the size; `InferenceError` if the options
-  ///   are not available.
+  /// - Throws: The errors of ``bundled``; `ModelError` if the network does not support the size; `InferenceError` if
+  ///   the options are not available.
   public static func bundled(
     inputSize: Int? = nil, options: InferenceOptions = InferenceOptions()
   ) throws -> DeepLabV3 {
@@ -31,7 +31,7 @@ extension DeepLabV3 {
 
   /// Returns the bundled network's weights.
   ///
-  /// - Throws: As ``bundled``.
+  /// - Throws: The errors of ``bundled``.
   public static func bundledWeights() throws -> Weights {
     guard let bytes = ModelFile.bundledBytes else { throw InferenceError.noWeightsBuiltIn }
     return try Weights(buffer: bytes, name: "bundled weights")

@@ -12,7 +12,7 @@ extension ImageModel {
   /// Prepares the bundled model with options other than ``bundled``.
   ///
   /// - Parameter options: Threads, matrix back end and instruction set level.
-  /// - Throws: As ``bundled``; `InferenceError` if the options are not available.
+  /// - Throws: The errors of ``bundled``; `InferenceError` if the options are not available.
   public static func bundled(options: InferenceOptions) throws -> ImageModel {
     try DeepLabV3.bundled(options: options).imageModel
   }

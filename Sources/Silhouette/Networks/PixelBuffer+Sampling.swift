@@ -6,7 +6,7 @@ extension PixelBuffer {
   /// - Parameters:
   ///   - input: The description of the input.
   ///   - cropAndScale: The fit of the pixels if their aspect ratio differs from the input's.
-  /// - Returns: Float32 [1, height, width, channels], the top row first.
+  /// - Returns: A Float32 tensor [1, height, width, channels], the top row first.
   /// - Throws: `RenderError` if the image exceeds the renderer's limit.
   public func tensor(
     for input: ImageInput, cropAndScale: CropAndScale = .scaleToFill
@@ -25,7 +25,7 @@ extension PixelBuffer {
   /// - Parameters:
   ///   - input: The description of the input.
   ///   - placement: The placement of these pixels in the input.
-  /// - Returns: Float32 [1, height, width, channels], the top row first.
+  /// - Returns: A Float32 tensor [1, height, width, channels], the top row first.
   /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement is for other sizes; `RenderError`
   ///   if the image exceeds the renderer's limit.
   public func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
@@ -41,7 +41,7 @@ extension PixelBuffer {
   ///   - values: The values of the input, [height, width, channels], the top row first.
   ///   - input: The description of the input.
   ///   - placement: The placement of these pixels in the input.
-  /// - Throws: As ``tensor(for:at:)``.
+  /// - Throws: The errors of ``tensor(for:at:)``.
   func fill(
     _ values: UnsafeMutableBufferPointer<Float>, for input: ImageInput,
     at placement: ImagePlacement

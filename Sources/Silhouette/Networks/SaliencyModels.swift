@@ -30,7 +30,7 @@ public final class SaliencyModels: Sendable {
 
   /// Returns the network for square inputs; `nil` if the program does not link the product `SilhouetteWeights`.
   ///
-  /// - Parameter side: The rows and columns of the input.
+  /// - Parameter side: The side of the input, in pixels.
   /// - Throws: `InferenceError` if the options are not available; `CancellationError` if cancelled while another thread
   ///   prepares the network.
   package func model(side: Int) throws -> ImageModel? {

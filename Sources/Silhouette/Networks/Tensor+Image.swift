@@ -7,7 +7,7 @@ extension Tensor {
   ///   - min: The value that becomes 0; must differ from `max`.
   ///   - max: The value that becomes 255. Values outside the range are clamped, those in between rounded down.
   ///   - channel: The channel to show; `nil` for all channels, of which there must be 1, 3 or 4.
-  /// - Returns: Grey, RGB or RGBA, 8 bits; row 0 is the top row.
+  /// - Returns: Grey, RGB or RGBA pixels of 8 bits; row 0 is the top row.
   /// - Throws: ``RequestError/unsuitableTensor(_:)`` unless this is Float32, UInt8 or an integer tensor
   ///   of [H, W], [H, W, C] or [1, H, W, C] with such a channel.
   public func image(
@@ -81,11 +81,11 @@ extension PixelBuffer {
   /// between rounded down; NaN becomes 0.
   ///
   /// - Parameters:
-  ///   - width: Columns.
-  ///   - height: Rows.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
   ///   - channelCount: 1 for grey, 3 for RGB, 4 for RGBA.
-  ///   - min: A finite value.
-  ///   - max: A finite value other than `min`.
+  ///   - min: The value that becomes 0, finite.
+  ///   - max: The value that becomes 255, finite and other than `min`.
   ///   - value: Returns the value at a row and column, in a channel.
   package init(
     width: Int, height: Int, channelCount: Int, min: Float, max: Float,

@@ -25,8 +25,8 @@ extension ImageModel {
   /// ``InferenceOptions/keepsWeights``, which halves its memory, and the four most recently used sizes stay prepared.
   ///
   /// - Parameters:
-  ///   - width: The columns of the input, 1 to 8193; 320 is the size that the network was trained with.
-  ///   - height: The rows of the input, likewise.
+  ///   - width: The number of columns of the input, 1 to 8193; 320 is the size that the network was trained with.
+  ///   - height: The number of rows of the input, in the same range.
   ///   - options: Threads, matrix back end and instruction set level; `nil` for the defaults.
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`;
   ///   `ModelError` if the network does not support the size; `InferenceError` if the options are not available or the

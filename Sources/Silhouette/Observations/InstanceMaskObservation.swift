@@ -23,9 +23,9 @@ public struct InstanceMaskObservation: MaskObservation {
 
   /// The subjects, the largest first; people from left to right.
   public let instances: [Instance]
-  /// The columns of the instance mask.
+  /// The number of columns of the instance mask.
   public let width: Int
-  /// The rows of the instance mask.
+  /// The number of rows of the instance mask.
   public let height: Int
   /// The index of the subject at each pixel, rows from the top; 0 is the background.
   let numbers: [UInt8]
@@ -102,8 +102,8 @@ public struct InstanceMaskObservation: MaskObservation {
   ///
   /// - Parameters:
   ///   - people: The indices of the people and their probabilities.
-  ///   - width: The columns.
-  ///   - height: The rows.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
   ///   - count: The number of people, at most 255; each has at least one pixel.
   ///   - placement: The placement of the image in the mask.
   package init(
@@ -163,7 +163,7 @@ public struct InstanceMaskObservation: MaskObservation {
   }
 
   /// Returns the subject at a point: one index, 0 for the background; an empty set outside the part that the network
-  /// saw.
+  /// processed.
   public func instanceAtPoint(_ point: NormalizedPoint) -> InstanceIndexSet {
     placement.inputPixel(at: point)
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
@@ -172,8 +172,8 @@ public struct InstanceMaskObservation: MaskObservation {
   /// Returns the probability that a person would accept the mask of some subjects unchanged, and the reasons to doubt
   /// it.
   ///
-  /// - Parameter instances: As for ``generateMask(for:)``. Evidence about all subjects together, such as the agreement
-  ///   of the networks, does not affect the confidence in some of them.
+  /// - Parameter instances: The indices of subjects, as for ``generateMask(for:)``. Evidence about all subjects
+  ///   together, such as the agreement of the networks, does not affect the confidence in some of them.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
   public func maskConfidence(
     for instances: InstanceIndexSet
@@ -205,7 +205,7 @@ public struct InstanceMaskObservation: MaskObservation {
   }
 }
 
-// MARK: Over the image
+// MARK: At the image's size
 
 extension InstanceMaskObservation {
   private func placedMask(for instances: InstanceIndexSet) throws(RequestError) -> PlacedMask {

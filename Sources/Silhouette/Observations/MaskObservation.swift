@@ -27,7 +27,7 @@ public protocol MaskObservation: VisionObservation {
   ///   - image: The upright image that the request was performed on, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A grey mask of the image's size, 0 outside the part that the request processed.
-  /// - Throws: As for ``generateMask(for:)``; `MaskError` if the result is not a mask.
+  /// - Throws: The errors of ``generateMask(for:)``; `MaskError` if the result is not a mask.
   func generateScaledMask(
     for selection: Selection, scaledTo image: PixelBuffer, refinement: MaskRefinement?
   ) throws -> PixelBuffer
@@ -41,7 +41,8 @@ extension MaskObservation {
   ///   - handler: The image that the request was performed on, or the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A grey mask of the upright image's size, 0 outside the part that the request processed.
-  /// - Throws: As for ``generateMask(for:)``; `MaskError` if the result is not a mask; the errors of reading the image.
+  /// - Throws: The errors of ``generateMask(for:)``; `MaskError` if the result is not a mask; the errors of reading the
+  ///   image.
   public func generateScaledMask(
     for selection: Selection = Self.everything, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
@@ -68,7 +69,7 @@ extension MaskObservation {
   ///   - croppedToInstancesExtent: Crops the result to its visible part.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: RGBA with straight alpha.
-  /// - Throws: As for ``generateScaledMask(for:scaledToImageFrom:refinement:)``.
+  /// - Throws: The errors of ``generateScaledMask(for:scaledToImageFrom:refinement:)``.
   public func generateMaskedImage(
     for selection: Selection = Self.everything, imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()

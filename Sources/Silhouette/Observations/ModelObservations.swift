@@ -21,7 +21,7 @@ public struct MultiArrayObservation: VisionObservation, Codable {
   ///   - min: The value that becomes 0; must differ from `max`.
   ///   - max: The value that becomes 255. Values outside the range are clamped.
   ///   - channel: The channel to show; `nil` for all channels, of which there must be 1, 3 or 4.
-  /// - Returns: Grey, RGB or RGBA, 8 bits.
+  /// - Returns: Grey, RGB or RGBA pixels of 8 bits.
   /// - Throws: ``RequestError/unsuitableTensor(_:)`` if the values cannot represent an image.
   public func image(min: Float = 0, max: Float = 255, channel: Int? = nil) throws -> PixelBuffer {
     try multiArray.image(min: min, max: max, channel: channel)

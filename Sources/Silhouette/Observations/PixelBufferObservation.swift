@@ -36,7 +36,7 @@ extension PixelBufferObservation: MaskObservation {
   /// Creates an observation of a mask that is stretched over a region of the image.
   ///
   /// - Parameters:
-  ///   - mask: One channel.
+  ///   - mask: A mask with one channel.
   ///   - featureName: The name of the result.
   ///   - imageSize: The size of the upright image, in pixels.
   ///   - regionOfInterest: The region.

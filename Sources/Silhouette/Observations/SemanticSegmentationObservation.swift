@@ -64,7 +64,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
 
   public var description: String { "labels \(labelMap)" }
 
-  /// Returns the class at a point; `nil` outside the part that the network saw.
+  /// Returns the class at a point; `nil` outside the part that the network processed.
   public func classAtPoint(_ point: NormalizedPoint) -> SegmentationClass? {
     placement.inputPixel(at: point).map { labelMap[x: $0.x, y: $0.y] }
   }
@@ -99,7 +99,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
 
   /// Returns the probability that each pixel belongs to one of some classes.
   ///
-  /// - Returns: Float32 [height, width] of the label map's size, 0…1.
+  /// - Returns: A Float32 tensor [height, width] of the label map's size, 0…1.
   /// - Throws: `UnknownClassError`.
   public func probabilities(
     of classes: [SegmentationClass]
@@ -122,7 +122,7 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
   /// Returns the probability that a person would accept the mask of some classes unchanged, and the reasons to doubt
   /// it.
   ///
-  /// - Parameter classes: The classes to keep; as for ``generateMask(for:)``.
+  /// - Parameter classes: The classes to keep, as for ``generateMask(for:)``.
   /// - Throws: `UnknownClassError`.
   public func maskConfidence(
     for classes: [SegmentationClass]? = nil
@@ -132,16 +132,16 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
   }
 }
 
-// MARK: Over the image
+// MARK: At the image's size
 
 extension SemanticSegmentationObservation {
   /// Returns a mask with hard edges at the resolution of the image: 255 at the pixels that the label map, recomputed at
   /// that resolution, assigns to one of some classes, 0 elsewhere.
   ///
   /// - Parameters:
-  ///   - classes: The classes to keep; as for ``generateMask(for:)``.
+  ///   - classes: The classes to keep, as for ``generateMask(for:)``.
   ///   - handler: The image that the request was performed on, or the same image at another size.
-  /// - Returns: A grey 8-bit mask of the upright image's size, 0 outside the part that the network saw.
+  /// - Returns: A grey 8-bit mask of the upright image's size, 0 outside the part that the network processed.
   /// - Throws: `UnknownClassError`; the errors of reading the image.
   public func generateHardMask(
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler

@@ -9,7 +9,7 @@ public protocol VisionObservation: Hashable, Sendable, CustomStringConvertible {
   var confidence: Float { get }
   /// The identifier, unique to each observation.
   var uuid: ObservationID { get }
-  /// The times of the frames that the observation was made from, since the start of the stream; `nil` for stills.
+  /// The time range of the frames that the observation is based on, since the start of the stream; `nil` for stills.
   var timeRange: ClosedRange<Duration>? { get }
 }
 

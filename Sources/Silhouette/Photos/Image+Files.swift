@@ -51,7 +51,7 @@ extension Image {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard output, which needs a format.
-  ///   - fileFormat: The format of the file; `nil` for the one that the extension names.
+  ///   - fileFormat: The format of the file; `nil` for the format that the file's extension names.
   ///   - renderer: The renderer of the pixels.
   ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever suffices.
   ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain a

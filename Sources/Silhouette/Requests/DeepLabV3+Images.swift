@@ -6,8 +6,8 @@ extension DeepLabV3 {
   ///
   /// - Parameters:
   ///   - image: An image of finite, nonempty extent.
-  ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers
-  ///     the part that the network sees.
+  ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers the
+  ///     part that the network processes.
   /// - Throws: `RenderError` if the extent is empty or infinite; `CancellationError`.
   public func labels(
     in image: Image, cropAndScale: CropAndScale = .scaleToFill

@@ -86,7 +86,7 @@ extension RequestContext {
 
   /// Runs a model on a placement without caching the outputs, for an analysis that keeps what it needs from them.
   ///
-  /// - Throws: As ``results(of:at:additional:)``.
+  /// - Throws: The errors of ``results(of:at:additional:)``.
   package func run(
     _ model: ImageModel, at placement: ImagePlacement
   ) throws -> ImageModel.Results {

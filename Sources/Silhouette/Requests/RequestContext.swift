@@ -26,12 +26,12 @@ public struct RequestContext: Sendable {
 
   /// Returns the pixels of the region of interest.
   ///
-  /// - Throws: As ``region()``.
+  /// - Throws: The errors of ``region()``.
   public func pixels() throws -> PixelBuffer { try source.pixels(in: region()) }
 
   /// Returns the placement of the region of interest in a model's input.
   ///
-  /// - Throws: As ``region()``.
+  /// - Throws: The errors of ``region()``.
   public func placement(
     for model: ImageModel, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> ImagePlacement {

@@ -22,7 +22,7 @@ extension VisionRequest {
 
   /// Loads every network that the request may run, on this thread, so that its first image takes no longer than others.
   ///
-  /// - Throws: As ``ImageModel/Requirement/load()``.
+  /// - Throws: The errors of ``ImageModel/Requirement/load()``.
   public func prepare() throws {
     for network in networks { try network.load() }
   }

@@ -31,7 +31,7 @@ public struct FrameContext: Sendable {
 
   /// Returns the size of the upright frame, in pixels.
   ///
-  /// - Throws: As ``pixels()``.
+  /// - Throws: The errors of ``pixels()``.
   public func imageSize() throws -> Size { try pixels().rect.size }
 
   /// Runs a model on the frame in a session that the request keeps: from the second frame on, the engine allocates no

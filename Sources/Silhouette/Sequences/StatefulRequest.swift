@@ -48,7 +48,7 @@ extension StatefulRequest {
 
   /// Performs the request on the stream's next frame, on this thread.
   ///
-  /// - Throws: As the asynchronous method.
+  /// - Throws: The errors of the asynchronous method.
   public func perform(on frame: Frame, stages: StageObserver? = nil) throws -> Result {
     try perform(on: frame, stages: stages, cancellation: .currentOrNew)
   }

@@ -76,7 +76,7 @@ package struct MainSubject {
       return saliency >= Self.leastSaliency
     }
     if !large.isEmpty { return large }
-    // Parts with a class are all left out only if saliency was measured and shows none.
+    // Parts with a class are all left out only if saliency was measured and is low everywhere.
     return parts.indices.filter {
       parts[$0].saliency == nil || parts[$0].kind.isSubjectByItself
     }

@@ -70,7 +70,7 @@ extension SubjectEvidence {
 
   /// Replaces the saliency of an area.
   ///
-  /// - Parameter map: Stretched over the area.
+  /// - Parameter map: The saliency, stretched over the area.
   mutating func setSaliency(_ map: ProbabilityMap, in area: Area) {
     let part = map.resized(width: area.columns.count, height: area.rows.count)
     var whole = saliency ?? ProbabilityMap(width: width, height: height)
@@ -85,7 +85,7 @@ extension SubjectEvidence {
   /// Adds results for a part of the image; at each pixel, the more certain ones are kept.
   ///
   /// - Parameters:
-  ///   - other: Stretched over the area.
+  ///   - other: The results, stretched over the area.
   ///   - area: The part of the grid.
   mutating func add(_ other: SubjectEvidence, in area: Area) {
     let columns = area.columns.count

@@ -35,10 +35,10 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Indicates whether a part is a subject by its class alone.
+  /// Indicates whether a part is a subject by only its class.
   var isSubjectByItself: Bool { weight == 1 || self == .vehicle || self == .cycle }
 
-  /// Indicates whether a part may be held, worn or led. Furniture holds others.
+  /// Indicates whether a part may be held, worn or led. Furniture is not: it holds other parts.
   var isPortable: Bool {
     switch self {
     case .person, .animal, .vehicle, .cycle, .bottle, .other, .unnamed: true

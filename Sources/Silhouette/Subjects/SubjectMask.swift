@@ -36,7 +36,7 @@ package struct SubjectMask: Sendable {
   /// - Parameters:
   ///   - evidence: The results.
   ///   - parts: The parts of the image.
-  ///   - isChosen: The parts to show, by their indices.
+  ///   - isChosen: An element for each part: true for the parts to include.
   ///   - people: The mask of all people, of any size; `nil` if there is none.
   ///   - weightOfPeople: The weight of that mask.
   package init(

@@ -80,7 +80,7 @@ struct BatchSetting {
 
   /// The number of photos to process at the same time.
   let jobCount: Int
-  /// The number of threads that a photo may use; all except its own are shared with the other photos.
+  /// The number of threads that a photo may use; all but one are shared with the other photos.
   let threadCount: Int
 
   /// - Parameters:

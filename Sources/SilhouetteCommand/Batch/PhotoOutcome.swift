@@ -65,7 +65,7 @@ struct PhotoFinding: Sendable {
   let isFound: Bool
   /// The fraction of the photo that the subject covers, 0…1; `nil` if it was not measured.
   let coverage: Double?
-  /// The confidence in the mask; `nil` if none was made.
+  /// The confidence in the mask; `nil` if no mask was computed.
   let confidence: MaskConfidence?
 
   init(isFound: Bool, coverage: Double?, confidence: MaskConfidence? = nil) {
@@ -76,7 +76,7 @@ struct PhotoFinding: Sendable {
 
   /// - Parameters:
   ///   - coverage: The mean of the subject's mask, 0…1; 0 if nothing was found.
-  ///   - confidence: The confidence in the mask; `nil` if none was made.
+  ///   - confidence: The confidence in the mask; `nil` if no mask was computed.
   init(coverage: Double, confidence: MaskConfidence? = nil) {
     self.init(isFound: coverage > 0, coverage: coverage, confidence: confidence)
   }

@@ -98,7 +98,7 @@ struct StickerOptions: ParsableArguments {
   func validate() throws { try ValidationError.check("--margin", margin, 0...10_000) }
 }
 
-/// The width of an outline: a number of pixels, or one that suits the size of the subject.
+/// The width of an outline: a number of pixels, or a width that suits the size of the subject.
 enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
   case automatic
   case pixels(Double)
@@ -113,7 +113,7 @@ enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
     }
   }
 
-  /// The width in pixels; `nil` for one that suits the size of the subject.
+  /// The width in pixels; `nil` for a width that suits the size of the subject.
   var pixels: Double? {
     if case .pixels(let width) = self { width } else { nil }
   }

@@ -65,7 +65,7 @@ extension PlanarPixelBuffer {
   /// Writes grey pixels into the upper left corner, without colour and opaque.
   ///
   /// - Parameters:
-  ///   - box: 8 bits, one channel.
+  ///   - box: Grey pixels of 8 bits, with one channel.
   ///   - range: The range of luma.
   fileprivate mutating func put(_ box: PixelBuffer, range: YCbCrEncoding.Range) {
     let columns = min(box.width, width)

@@ -25,7 +25,7 @@ struct Stopwatch: Sendable {
   ///
   /// - Parameters:
   ///   - stage: The name, the same for all parts of a stage.
-  ///   - hasStages: Indicates that it may contain other stages, whose time does not count as its own.
+  ///   - hasStages: Indicates that the stage may contain other stages, whose time is not attributed to it.
   ///   - body: The work.
   func measure<T>(
     _ stage: String, hasStages: Bool = false, _ body: () throws -> T
@@ -71,7 +71,7 @@ final class StageTimes: Sendable {
   /// A part of a stage.
   struct Part: Sendable {
     let stage: String
-    /// Indicates that it may contain other stages.
+    /// Indicates that the stage may contain other stages.
     let hasStages: Bool
     /// Relative to the start of the work.
     let time: Range<Duration>

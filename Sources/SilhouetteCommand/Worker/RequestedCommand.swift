@@ -3,7 +3,7 @@
 import ArgumentParser
 import SilhouetteCore
 
-/// The command line that a request stands for.
+/// The command line that is equivalent to a request.
 struct RequestedCommand {
   /// The commands that requests may name.
   static let types: [String: any PhotoCommand.Type] = {

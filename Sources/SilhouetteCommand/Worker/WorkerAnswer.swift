@@ -40,11 +40,11 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   public var coverage: Double? { finding?.coverage }
 
   /// The probability that a person would accept the result unchanged, and the reasons to doubt it; `nil` if no mask was
-  /// made.
+  /// computed.
   public var confidence: MaskConfidence? { finding?.confidence }
 
-  /// The command's report as JSON, such as that of `silhouette labels --json`; `nil` for commands without one. Coordinates
-  /// are measured from the top left corner of the photo.
+  /// The command's report as JSON, such as the output of `silhouette labels --json`; `nil` for commands without one.
+  /// Coordinates are measured from the top left corner of the photo.
   public var report: String? { details?.json.description }
 
   init(
