@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension ByteSource {
-  /// Creates an error about the byte at `offset`.
+  /// Creates a format error that points to the byte at `offset`.
   func error(_ format: ImageFileFormat, at offset: Int?, _ message: String) -> FormatError {
     FormatError(path: path, format: format.description, offset: offset, message)
   }
@@ -11,11 +11,11 @@ extension ByteSource {
   /// Creates the error for a failed C reader.
   ///
   /// - Parameters:
-  ///   - format: The format that it reads.
-  ///   - offset: The offset of the byte that it could not read.
-  ///   - message: Its message, which must be valid.
-  ///   - systemError: The error of the operating system; 0 for none.
-  ///   - outOfMemory: Not 0 if memory ran out.
+  ///   - format: The format that the reader reads.
+  ///   - offset: The offset of the byte that the reader could not read.
+  ///   - message: The reader's message, which must be a valid C string.
+  ///   - systemError: The error code of the operating system; 0 for none.
+  ///   - outOfMemory: A value other than 0 if memory ran out.
   func error(
     _ format: ImageFileFormat, at offset: Int, _ message: UnsafePointer<CChar>,
     systemError: Int32, outOfMemory: Int32

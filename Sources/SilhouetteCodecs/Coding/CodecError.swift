@@ -11,23 +11,23 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - path: The file, as the caller named it.
-  ///   - what: The limited quantity, such as `pixels`.
-  ///   - found: The value stated by the file's header, or counted while the file was decoded.
+  ///   - what: The name of the limited quantity, such as `pixels`.
+  ///   - found: The value stated in the file's header, or counted while the file was decoded.
   ///   - maximum: The limit.
   case limitExceeded(path: String, what: String, found: Int, maximum: Int)
   /// The operating system refused the memory for decoding the file.
   case outOfMemory(path: String)
   /// The file appears to be valid but uses a feature that the library does not support.
   case unsupportedFile(path: String, message: String)
-  /// The format cannot hold these pixels.
+  /// The format cannot store these pixels.
   case unsupportedPixels(ImageFileFormat, message: String)
   /// An option is outside its range.
   case invalidOption(name: String, message: String)
-  /// Neither the path's extension nor the caller specifies the format to write.
+  /// The format to write is unknown: the path has no known extension, and the caller specified no format.
   case unknownOutputFormat(path: String)
-  /// The encoder failed; `message` is its text.
+  /// The encoder failed with this message.
   case encodingFailed(ImageFileFormat, message: String)
-  /// The number of rows differs from the image's height.
+  /// The number of rows written differs from the image's height.
   case wrongRowCount(ImageFileFormat, expected: Int, found: Int)
 
   public var description: String {

@@ -4,8 +4,8 @@ import SilhouettePixels
 
 /// Limits on the memory and time that decoding a file may take.
 ///
-/// Sizes are checked against the file's header before pixels are allocated, scans before they are decoded. However
-/// small, a file cannot take more than a few times the time and memory of an ordinary one of the largest size allowed.
+/// The size in the file's header is checked before pixels are allocated, and each scan before it is decoded. However small,
+/// a file cannot take more than a few times the time and memory of an ordinary one of the largest size allowed.
 public struct DecodingLimits: Sendable, Hashable {
   /// The largest number of stored pixels, width times height.
   public var maximumPixelCount: Int
@@ -16,14 +16,14 @@ public struct DecodingLimits: Sendable, Hashable {
   /// The largest number of passes over a progressive JPEG. Ordinary files have about ten; a hostile
   /// file can request a pass with a few bytes.
   public var maximumScanCount: Int
-  /// The largest number of blocks of 8×8 coefficients in the scans of a JPEG, counted for each scan: once, 4 times in
-  /// scans that refine AC coefficients, and 8 times with arithmetic coding, since such blocks take as much longer.
+  /// The largest number of blocks of 8×8 coefficients in the scans of a JPEG. Each block is counted once per scan, 4 times
+  /// in scans that refine AC coefficients, and 8 times with arithmetic coding, in proportion to the time that it takes.
   ///
-  /// An ordinary file of 100 megapixels in one scan counts 2.4 million blocks at 4:2:0 and 4.7 million at 4:4:4, a
-  /// progressive one in ten scans 24 and 41 million. The limit rejects a file of 8 KB with 499 scans of 100 megapixels;
-  /// each million takes at most a few hundredths of a second.
+  /// For an ordinary file of 100 megapixels in one scan, the count is 2.4 million blocks at 4:2:0 and 4.7 million at 4:4:4;
+  /// for a progressive one in ten scans, 24 and 41 million. The limit rejects a file of 8 KB with 499 scans of 100
+  /// megapixels. A million blocks take at most a few hundredths of a second.
   public var maximumScannedBlockCount: Int
-  /// The largest amount that a decoder may buffer until the last row, in bytes; see ``ImageFile/bufferedByteCount``.
+  /// The largest number of bytes that a decoder may buffer until the last row; see ``ImageFile/bufferedByteCount``.
   public var maximumBufferedByteCount: Int
 
   /// 100 megapixels, 32,768 pixels per side, 512 MiB, 500 scans with 200 million blocks in total, and 1 GiB.
@@ -43,12 +43,12 @@ public struct DecodingLimits: Sendable, Hashable {
     self.maximumBufferedByteCount = maximumBufferedByteCount
   }
 
-  /// Checks the size stated by a header.
+  /// Checks the size stated in a header.
   ///
   /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)``.
   func check(width: Int, height: Int, path: String) throws(CodecError) {
     // Whatever the caller allows, a size in bytes must fit into an `Int`: 2^24 pixels per side times 16 bytes does,
-    // with the padding of rows.
+    // including the padding of rows.
     let side = min(maximumSide, 1 << 24)
     if max(width, height) > side {
       throw .limitExceeded(
@@ -60,7 +60,7 @@ public struct DecodingLimits: Sendable, Hashable {
     }
   }
 
-  /// Checks the size of a decoder's buffers besides a few rows.
+  /// Checks the size of a decoder's buffers, apart from a few rows.
   ///
   /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)``.
   func check(bufferedByteCount: Int, path: String) throws(CodecError) {

@@ -6,39 +6,37 @@ import SilhouettePixels
 public struct EncodingOptions: Sendable, Hashable {
   /// The resolution at which JPEG stores colour, relative to brightness.
   public enum ColorSubsampling: String, Sendable, Hashable {
-    /// Half the width and half the height (4:2:0).
+    /// Colours at half the width and half the height (4:2:0).
     case half
-    /// Full size (4:4:4).
+    /// Colours at full size (4:4:4).
     case none
   }
 
-  /// JPEG quality, 1…100; higher values give larger and better files.
+  /// The JPEG quality, 1…100; higher values give larger files of better quality.
   public var jpegQuality: Int
   /// The resolution at which JPEG stores colour.
   public var jpegColorSubsampling: ColorSubsampling
   /// A Boolean value that indicates whether JPEG's Huffman codes are optimised for the image, which makes files a few
   /// per cent smaller and takes longer.
   public var jpegOptimizesHuffman: Bool
-  /// PNG compression level, 0…9: 0 stores uncompressed, 9 takes longest.
+  /// The PNG compression level, 0…9: 0 stores pixels uncompressed, 9 takes longest.
   ///
-  /// `nil` searches for runs of equal bytes only. That takes a quarter of the time of level 6; masks
-  /// of photos become smaller, colour images a few per cent larger. Indexed images are then written
-  /// with level 6.
+  /// `nil` searches only for runs of equal bytes, which takes a quarter of the time of level 6. Masks of photos become
+  /// smaller, colour images a few per cent larger. Indexed images are then written with level 6.
   public var pngCompressionLevel: Int?
-  /// Bits per channel in PNG and PNM, 8 or 16; `nil` for the depth of the pixels, and 8 for floating
-  /// point.
+  /// The bits per channel in PNG and PNM, 8 or 16; `nil` for the depth of the pixels, or 8 for floating-point pixels.
   public var bitsPerComponent: Int?
-  /// The colours for the values of one-channel 8-bit pixels, at most 256. PNG then stores an indexed
-  /// image; the values themselves are unchanged.
+  /// The colours for the values of one-channel 8-bit pixels, at most 256. PNG then stores an indexed image; the pixel values
+  /// are unchanged.
   public var palette: [IndexedImage.PaletteColor]?
-  /// The colour behind transparent pixels in formats without alpha. Without it, these formats refuse
+  /// The colour behind transparent pixels in formats without alpha. If it is `nil`, encoding to these formats fails for
   /// pixels that are not opaque.
   public var background: IndexedImage.PaletteColor?
-  /// Metadata to store with the pixels, as far as ``metadataPolicy`` and the format allow.
+  /// The metadata to store with the pixels, as far as ``metadataPolicy`` and the format allow.
   ///
-  /// The pixels must be upright, whatever the orientation in the metadata.
+  /// The pixels must be upright, whatever orientation the metadata states.
   public var metadata: ImageMetadata?
-  /// The rule by which ``metadata`` is kept, changed or dropped.
+  /// The policy that decides which parts of ``metadata`` are kept, changed or dropped.
   public var metadataPolicy: MetadataPolicy
 
   /// Creates options; the defaults suit photos.
@@ -61,7 +59,7 @@ public struct EncodingOptions: Sendable, Hashable {
     self.metadataPolicy = metadataPolicy
   }
 
-  /// Checks that every value is in range.
+  /// Checks that every option is in range.
   ///
   /// - Throws: ``CodecError/invalidOption(name:message:)``.
   func check() throws(CodecError) {
@@ -84,7 +82,7 @@ extension EncodingOptions {
   ///
   /// - Parameters:
   ///   - source: The format of the pixels.
-  ///   - keepsAlpha: Indicates whether the file format has alpha.
+  ///   - keepsAlpha: Indicates whether the file format stores alpha.
   ///   - isDeep: Indicates whether channels have 16 bits instead of 8.
   func targetFormat(for source: PixelFormat, keepsAlpha: Bool, isDeep: Bool) -> PixelFormat {
     let isGreyBackground =

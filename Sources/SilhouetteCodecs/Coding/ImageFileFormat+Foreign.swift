@@ -21,7 +21,7 @@ extension ImageFileFormat {
     /// The number of bytes at the start of a file that suffice to recognise the format.
     static let signatureLength = 256
 
-    /// Creates the format whose signature the bytes start with; `nil` for an unknown signature.
+    /// Creates the format from the signature at the start of the bytes; `nil` for an unknown signature.
     ///
     /// - Parameter bytes: The start of the file; 256 bytes are enough.
     package init?(sniffing bytes: some Collection<UInt8>) {
@@ -39,7 +39,7 @@ extension ImageFileFormat {
       } else if has("GIF87a") || has("GIF89a") {
         self = .gif
       } else if has("BM"), head.count > 14, head[6..<10].allSatisfy({ $0 == 0 }) {
-        // The four reserved bytes of the header are 0.
+        // The four reserved bytes of a BMP header are 0.
         self = .bmp
       } else if has("ftyp", at: 4) {
         self.init(brand: String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self))
@@ -78,9 +78,9 @@ extension ImageFileFormat {
       return text.hasPrefix("<svg") || (text.hasPrefix("<") && text.contains("<svg"))
     }
 
-    /// Creates the format for the extension of a photo's name; `nil` for any other extension.
+    /// Creates the format from the extension of a photo's file name; `nil` for any other extension.
     ///
-    /// Documents and drawings, such as PDF and SVG, have no such extension.
+    /// Documents and drawings, such as PDF and SVG, are not included.
     ///
     /// - Parameter pathExtension: The extension without the dot, such as `webp`, in upper or lower case.
     package init?(pathExtension: some StringProtocol) {
@@ -100,7 +100,7 @@ extension ImageFileFormat {
       }
     }
 
-    /// Creates the format for the extension of a path; `nil` for any other extension.
+    /// Creates the format from the extension of a path; `nil` for any other extension.
     package init?(path: String) {
       guard let pathExtension = path.pathExtension else { return nil }
       self.init(pathExtension: pathExtension)

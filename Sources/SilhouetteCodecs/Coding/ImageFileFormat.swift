@@ -4,14 +4,14 @@ internal import CParts
 
 /// An image file format.
 public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// Portable Network Graphics; part of the product `SilhouettePNG`.
+  /// Portable Network Graphics, in the product `SilhouettePNG`.
   case png
-  /// JPEG, baseline or progressive; part of the product `SilhouetteJPEG`.
+  /// JPEG, baseline or progressive, in the product `SilhouetteJPEG`.
   case jpeg
-  /// Binary portable any-map: P5 (grey) and P6 (RGB), 8 or 16 bits.
+  /// Binary portable any-map: P5 (grey) or P6 (RGB), 8 or 16 bits.
   case pnm
 
-  /// Creates the format whose signature the bytes start with; `nil` for an unknown signature.
+  /// Creates the format from the signature at the start of the bytes; `nil` for an unknown signature.
   ///
   /// - Parameter bytes: The start of the file; 8 bytes are enough.
   public init?(sniffing bytes: some Collection<UInt8>) {
@@ -30,7 +30,7 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     }
   }
 
-  /// Creates the format for a file name extension; `nil` for an unknown extension.
+  /// Creates the format from a file name extension; `nil` for an unknown extension.
   ///
   /// - Parameter pathExtension: The extension without the dot, such as `jpg`, in upper or lower case.
   package init?(pathExtension: some StringProtocol) {
@@ -42,7 +42,7 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     }
   }
 
-  /// Creates the format for the extension of a path; `nil` for an unknown extension.
+  /// Creates the format from the extension of a path; `nil` for an unknown extension.
   public init?(path: String) {
     guard let pathExtension = path.pathExtension else { return nil }
     self.init(pathExtension: pathExtension)
@@ -57,7 +57,7 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     }
   }
 
-  /// The product of the package that contains the format; `nil` if all programs link it.
+  /// The product of the package that contains the format; `nil` if it is part of every program.
   var product: String? {
     switch self {
     case .png: "SilhouettePNG"
@@ -84,11 +84,11 @@ extension String {
   }
 }
 
-/// The functions of linked libraries for formats.
+/// The function tables of the linked format libraries.
 enum LinkedLibraries {
-  /// libpng.
+  /// The functions of libpng.
   ///
-  /// - Throws: ``CodecError/notBuiltIn(_:)``.
+  /// - Throws: ``CodecError/notBuiltIn(_:)`` if libpng is not linked.
   static var png: UnsafePointer<silhouette_png_functions> {
     get throws(CodecError) {
       guard let functions = silhouette_linked_png() else { throw .notBuiltIn(.png) }
@@ -96,9 +96,9 @@ enum LinkedLibraries {
     }
   }
 
-  /// libjpeg.
+  /// The functions of libjpeg.
   ///
-  /// - Throws: ``CodecError/notBuiltIn(_:)``.
+  /// - Throws: ``CodecError/notBuiltIn(_:)`` if libjpeg is not linked.
   static var jpeg: UnsafePointer<silhouette_jpeg_functions> {
     get throws(CodecError) {
       guard let functions = silhouette_linked_jpeg() else { throw .notBuiltIn(.jpeg) }

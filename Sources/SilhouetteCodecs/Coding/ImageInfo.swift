@@ -6,30 +6,31 @@ import SilhouettePixels
 public struct ImageInfo: Sendable, Hashable {
   /// The file's format.
   public var format: ImageFileFormat
-  /// The number of stored columns; ``ImageMetadata/orientation`` may swap it with the height.
+  /// The number of stored columns; for some values of ``ImageMetadata/orientation``, this is the height of the upright
+  /// image.
   public var width: Int
   /// The number of stored rows.
   public var height: Int
   /// The format of the decoded pixels. Palettes, CMYK and depths below 8 bits are converted.
   public var pixelFormat: PixelFormat
-  /// The stored bits per channel, or per palette index: 1, 2, 4, 8 or 16.
+  /// The number of stored bits per channel, or per palette index: 1, 2, 4, 8 or 16.
   public var bitsPerComponent: Int
   /// A Boolean value that indicates whether pixels are stored as indices into a palette.
   public var isIndexed: Bool
-  /// The colours that the file declares, and the colour space to which they were converted.
+  /// The kind of the file's colour profile, and the colour space to which the colours were converted.
   public var profile: ImageMetadata.ColorProfileKind
-  /// Everything in the file that is not pixels.
+  /// The file's contents other than pixels.
   public var metadata: ImageMetadata
 
-  /// The rotation and reflection that turn the stored image upright for display.
+  /// The rotation or reflection that makes the stored image upright for display.
   public var orientation: ImageOrientation { metadata.orientation }
 
-  /// The size for display, after turning upright, in pixels.
+  /// The size of the upright image, in pixels.
   public var displaySize: (width: Int, height: Int) {
     orientation.displaySize(width: width, height: height)
   }
 
-  /// A warning if colours are not read as the profile requires; otherwise empty.
+  /// A warning if the colours are not interpreted as the profile requires; otherwise empty.
   var colorWarnings: [String] {
     let name: String
     switch profile {
@@ -43,15 +44,14 @@ public struct ImageInfo: Sendable, Hashable {
 
 /// The pixels of an image file, with its metadata.
 public struct DecodedImage: Sendable {
-  /// The pixels as stored, not turned upright for display: see ``ImageMetadata/orientation``. Alpha
-  /// is straight.
+  /// The pixels as stored, not rotated upright for display; see ``ImageMetadata/orientation``. Alpha is straight.
   public var pixels: PixelBuffer
-  /// The header information and metadata of the file; `width` and `height` are the stored size, even
-  /// for pixels decoded at a reduced size.
+  /// The header information and metadata of the file; `width` and `height` are the stored size, even if the pixels were
+  /// decoded at a reduced size.
   public var info: ImageInfo
-  /// Faults in the file that are not serious enough to reject it.
+  /// The warnings about faults that are not serious enough to reject the file.
   public var warnings: [String]
 
-  /// Everything in the file that is not pixels.
+  /// The file's contents other than pixels.
   public var metadata: ImageMetadata { info.metadata }
 }

@@ -2,15 +2,15 @@
 
 import SilhouettePixels
 
-/// The class numbers stored in an image file: an indexed PNG, or a grey PNG of up to 8 bits.
+/// The class numbers stored in an image file: an indexed PNG, or a grey PNG with up to 8 bits.
 public struct IndexedImage: Sendable {
-  /// One byte per pixel, as stored and unscaled; `colorSpace` is `none`.
+  /// The stored indices, one byte per pixel, unscaled; `colorSpace` is `none`.
   public var indices: PixelBuffer
   /// The colour of each index; empty for a grey image.
   public var palette: [IndexedImage.PaletteColor]
   /// The header information and metadata of the file.
   public var info: ImageInfo
-  /// Faults in the file that are not serious enough to reject it.
+  /// The warnings about faults that are not serious enough to reject the file.
   public var warnings: [String]
 }
 
@@ -23,7 +23,7 @@ extension IndexedImage {
     public var green: UInt8
     /// Blue, 0…255.
     public var blue: UInt8
-    /// Alpha: 0 transparent, 255 opaque.
+    /// Alpha, from 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
     /// Creates a colour, opaque by default.

@@ -5,22 +5,22 @@ import SilhouettePixels
 
 /// A decoder that produces the rows of one image file from top to bottom.
 ///
-/// Creating one reads everything up to the first pixel. A decoder is used by one thread at a time and
-/// must not be used after an error.
+/// Creating a decoder reads everything up to the first pixel. A decoder is used by one thread at a time and must not be used
+/// after an error.
 protocol RowDecoder: AnyObject {
-  /// The file's information, as far as it has been read.
+  /// The information about the file, as far as it has been read.
   var info: ImageInfo { get }
-  /// Returns ``info`` as of the end of the file, except for texts.
+  /// Returns the ``info`` that is known at the end of the file, except for texts.
   func infoOfWholeFile() throws -> ImageInfo
-  /// Faults found in the file so far, apart from its colour profile.
+  /// The warnings about faults found in the file so far, apart from its colour profile.
   var warnings: [String] { get }
-  /// The number of bytes buffered until the last row, besides a few rows.
+  /// The number of bytes buffered until the last row, apart from a few rows.
   var bufferedByteCount: Int { get }
 
-  /// The number of rows to read at once when reading all; cancellation is checked in between.
+  /// The number of rows to read per call when reading all rows; cancellation is checked in between.
   var rowsPerPiece: Int { get }
 
-  /// Prepares for reading rows, at `eighths`/8 of the image's size if the format supports that.
+  /// Prepares for reading rows, at `eighths`/8 of the image's size if the format supports it.
   ///
   /// - Returns: The size of the decoded image, in pixels.
   func start(eighths: Int) throws -> (width: Int, height: Int)
@@ -53,10 +53,10 @@ extension RowDecoder {
   }
 }
 
-/// A function that takes the next bytes of a file; they are valid until it returns.
+/// A function that consumes the next bytes of a file, which are valid until it returns.
 typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
-/// An encoder that takes the rows of one image from top to bottom, in the file's own format.
+/// An encoder that takes the rows of one image from top to bottom, in a format that the file can store.
 ///
 /// An encoder is used by one thread at a time and must not be used after an error.
 protocol RowEncoder: AnyObject {

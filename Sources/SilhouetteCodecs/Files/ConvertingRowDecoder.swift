@@ -2,7 +2,7 @@
 
 import SilhouettePixels
 
-/// A decoder that converts rows with another profile to a colour space of the library.
+/// A decoder that converts rows from another colour profile to a colour space of the library.
 final class ConvertingRowDecoder: RowDecoder {
   private let decoder: any RowDecoder
   private let conversion: ICCConversion
@@ -41,7 +41,7 @@ final class ConvertingRowDecoder: RowDecoder {
 
   func finish() throws { try decoder.finish() }
 
-  /// Returns information with the profile of the converted rows.
+  /// Returns the information with the profile of the converted rows.
   private func converted(_ info: ImageInfo) -> ImageInfo {
     guard case .unknown(let description) = info.profile else { return info }
     var info = info

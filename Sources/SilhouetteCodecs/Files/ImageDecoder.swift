@@ -3,15 +3,14 @@
 import SilhouetteCore
 import SilhouettePixels
 
-/// Reads image files. The format is recognised by the file's bytes, never by its name.
+/// A reader of image files. The format is recognised by the file's bytes, never by its name.
 ///
 /// Every function throws:
 /// - `FileError` if the file cannot be read or is too large;
-/// - `FormatError` if the bytes are not an image, or break the rules of their format, which includes
-///   truncated data;
-/// - ``CodecError`` if the image exceeds a limit, uses an unsupported feature, or is in a format that
-///   is not built in, or if the operating system refuses memory to the decoder;
-/// - `OutOfMemoryError` if it refuses the memory for the pixels.
+/// - `FormatError` if the bytes are not an image, are truncated, or break the rules of their format;
+/// - ``CodecError`` if the image exceeds a limit, uses an unsupported feature, or is in a format that is not built in, or if
+///   the operating system refuses memory to the decoder;
+/// - `OutOfMemoryError` if the operating system refuses the memory for the pixels.
 public enum ImageDecoder {
   // MARK: Pixels
 
@@ -20,8 +19,8 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
   ///   - limits: Limits on the size of the file and of the image.
-  ///   - minimumSize: The smallest acceptable size if a reduced image decodes faster; `nil` for full
-  ///     size.
+  ///   - minimumSize: The smallest acceptable size, if a reduced image is acceptable because it decodes faster; `nil` for
+  ///     full size.
   public static func decode(
     contentsOfFile path: String, limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
@@ -33,10 +32,10 @@ public enum ImageDecoder {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - name: The name of the file in errors.
+  ///   - name: The name of the file, for errors.
   ///   - limits: Limits on the size of the file and of the image.
-  ///   - minimumSize: The smallest acceptable size if a reduced image decodes faster; `nil` for full
-  ///     size.
+  ///   - minimumSize: The smallest acceptable size, if a reduced image is acceptable because it decodes faster; `nil` for
+  ///     full size.
   public static func decode(
     _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
@@ -56,8 +55,7 @@ public enum ImageDecoder {
 
   // MARK: Information
 
-  /// Reads a file's header and metadata without its pixels. Only the limit on the size of the file
-  /// applies.
+  /// Reads a file's header and metadata without decoding its pixels. Of the limits, only the one on the file's size applies.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -68,11 +66,11 @@ public enum ImageDecoder {
     try info(openImage(path, limits), limits)
   }
 
-  /// Reads the header and metadata of a file in memory, without its pixels.
+  /// Reads the header and metadata of a file in memory, without decoding its pixels.
   ///
   /// - Parameters:
   ///   - bytes: The whole file, or its start up to the first pixel.
-  ///   - name: The name of the file in errors.
+  ///   - name: The name of the file, for errors.
   ///   - limits: The limit on the size of the file.
   public static func info(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
@@ -82,8 +80,8 @@ public enum ImageDecoder {
 
   // MARK: Class numbers
 
-  /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, which is how label
-  /// maps are saved. The colours of the palette are not converted, whatever the file's profile.
+  /// Reads the stored values of an indexed PNG, or of a grey PNG with up to 8 bits; label maps are saved in these formats.
+  /// The colours of the palette are not converted, whatever the file's profile.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -94,11 +92,11 @@ public enum ImageDecoder {
     try decodeIndexed(openImage(path, limits), limits)
   }
 
-  /// Reads the stored values of an indexed PNG, or of a grey PNG of up to 8 bits, from memory.
+  /// Reads the stored values of an indexed PNG, or of a grey PNG with up to 8 bits, from memory.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - name: The name of the file in errors.
+  ///   - name: The name of the file, for errors.
   ///   - limits: Limits on the size of the file and of the image.
   public static func decodeIndexed(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
@@ -143,9 +141,9 @@ public enum ImageDecoder {
 extension ImageDecoder {
   /// The smallest acceptable size of an image decoded at a reduced size, in stored pixels.
   ///
-  /// A JPEG can be decoded at one to eight eighths of its size, in a fraction of the time. The decoder picks the
-  /// smallest of these sizes that is at least the minimum along both axes. Images smaller than the minimum keep their
-  /// size, as do formats other than JPEG.
+  /// A JPEG can be decoded at one to eight eighths of its size; smaller sizes take a fraction of the time. The decoder
+  /// selects the smallest of these sizes that is at least the minimum along both axes. Images smaller than the minimum keep
+  /// their size, as do formats other than JPEG.
   public struct MinimumSize: Sendable, Hashable {
     /// The smallest acceptable width, in pixels.
     public var width: Int
@@ -158,7 +156,7 @@ extension ImageDecoder {
       self.height = height
     }
 
-    /// Returns the number of eighths, 1…8, to which an image is reduced.
+    /// Returns the reduced size of an image, as a number of eighths, 1…8.
     func eighths(width: Int, height: Int) -> Int {
       for scale in 1..<8
       where (width * scale + 7) / 8 >= self.width && (height * scale + 7) / 8 >= self.height {

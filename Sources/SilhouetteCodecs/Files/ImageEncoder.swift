@@ -3,20 +3,20 @@
 import SilhouetteCore
 import SilhouettePixels
 
-/// Writes image files.
+/// A writer of image files.
 ///
-/// Every pixel format is accepted. Floating-point values are clamped to 0…1 and rounded to 8 bits (or
-/// 16, see ``EncodingOptions/bitsPerComponent``), premultiplied alpha is divided out, BGRA becomes
-/// RGBA, and a single red channel becomes (red, 0, 0). Formats without alpha (JPEG, PNM) require opaque
-/// pixels or an ``EncodingOptions/background``. Grey over a coloured background becomes RGB.
+/// Every pixel format is accepted. Floating-point values are clamped to 0…1 and rounded to 8 bits (or 16, see
+/// ``EncodingOptions/bitsPerComponent``), premultiplied colours are divided by alpha, BGRA becomes RGBA, and a single red
+/// channel becomes (red, 0, 0). Formats without alpha (JPEG, PNM) require opaque pixels or an
+/// ``EncodingOptions/background``. Grey over a coloured background becomes RGB.
 public enum ImageEncoder {
-  /// Returns the bytes of a file.
+  /// Returns the bytes of an image file.
   ///
   /// - Parameters:
-  ///   - pixels: The image, upright; its colour space must be sRGB, or none for masks.
+  ///   - pixels: The upright image; its colour space must be sRGB, or `none` for masks.
   ///   - format: The format of the file.
-  ///   - options: Options for the file.
-  /// - Throws: ``CodecError``.
+  ///   - options: The options for writing the file.
+  /// - Throws: ``CodecError`` if the options or the pixels do not suit the format.
   public static func encode(
     _ pixels: PixelBuffer, as format: ImageFileFormat, options: EncodingOptions = .init()
   ) throws -> [UInt8] {
@@ -35,16 +35,16 @@ public enum ImageEncoder {
   /// The number of rows that are encoded between checks for cancellation.
   private static let rowsPerPiece = 64
 
-  /// Writes a file, which appears complete or not at all.
+  /// Writes a file atomically: it appears complete or not at all.
   ///
   /// - Parameters:
-  ///   - pixels: The image, upright; its colour space must be sRGB, or none for masks.
+  ///   - pixels: The upright image; its colour space must be sRGB, or `none` for masks.
   ///   - path: The file; `-` for standard output, which requires a format.
-  ///   - format: The format of the file; `nil` for that of the path's extension.
-  ///   - options: Options for the file.
+  ///   - format: The format of the file; `nil` to derive it from the path's extension.
+  ///   - options: The options for writing the file.
   ///   - overwriting: Indicates whether an existing file may be replaced.
-  /// - Throws: `FileError` if the file cannot be written, or exists and may not be replaced;
-  ///   ``CodecError``; `CancellationError` if the current thread's work is cancelled.
+  /// - Throws: `FileError` if the file cannot be written, or exists and may not be replaced; ``CodecError`` if the options
+  ///   or the pixels do not suit the format; `CancellationError` if the current thread's work is cancelled.
   public static func write(
     _ pixels: PixelBuffer, to path: String, as format: ImageFileFormat? = nil,
     options: EncodingOptions = .init(), overwriting: Bool = false

@@ -4,26 +4,25 @@ import SilhouetteCore
 import SilhouettePixels
 import Synchronization
 
-/// An image file whose rows are decoded on demand, in constant memory: each reader reads the file in
-/// pieces of 64 KiB and holds a few rows.
+/// An image file whose rows are decoded on demand, in constant memory: each reader reads the file in pieces of 64 KiB and
+/// keeps only a few rows.
 ///
 /// Two kinds of files cannot be streamed. Their readers buffer ``bufferedByteCount`` bytes:
-/// - progressive JPEG, and JPEG whose channels are stored one after another: libjpeg holds 2 bytes
-///   per stored sample, which is 3 bytes per pixel at 4:2:0, 4 at 4:2:2, 6 at 4:4:4 and 8 for CMYK;
+/// - progressive JPEG, and JPEG whose channels are stored one after another: libjpeg keeps 2 bytes per stored sample, which
+///   is 3 bytes per pixel at 4:2:0, 4 at 4:2:2, 6 at 4:4:4 and 8 for CMYK;
 /// - interlaced PNG: all pixels, 1 to 8 bytes each.
 ///
 /// Pipes, devices and standard input can be read only once, so their bytes, but not their pixels, are kept in memory.
 /// Other files are opened again for each reader.
 ///
-/// Rows equal those of ``ImageDecoder``: as stored, not turned upright, with straight alpha. Readers throw the same
-/// errors; those about the end of the file are thrown with the last row. (In a damaged JPEG, libjpeg may substitute
-/// other pixels and other warnings at the end of a piece than for a file that is completely in memory.)
+/// Rows equal the rows of ``ImageDecoder``: as stored, not rotated upright, with straight alpha. Readers throw the same
+/// errors; errors about the end of the file are thrown with the last row. (For a damaged JPEG, the substituted pixels and
+/// the warnings at the end of a piece may differ from those for a file that is completely in memory.)
 public final class ImageFile: PixelSource {
-  /// The file's header and metadata. Metadata after the pixels is missing, except for EXIF.
+  /// The file's header information and metadata. Metadata stored after the pixels is missing, except for EXIF.
   public let info: ImageInfo
 
-  /// The number of bytes that a reader buffers until the last row, besides a few rows; 0 for most
-  /// files.
+  /// The number of bytes that a reader buffers until the last row, apart from a few rows; 0 for most files.
   public let bufferedByteCount: Int
 
   private let path: String
@@ -32,7 +31,7 @@ public final class ImageFile: PixelSource {
   private let file: FileBytes?
   private let collectedWarnings: Mutex<[String]>
 
-  /// The name of the file in errors: its path, or `standard input`.
+  /// The name of the file for errors: its path, or `standard input`.
   public let name: String
   /// The number of stored columns.
   public var width: Int { info.width }
@@ -40,18 +39,18 @@ public final class ImageFile: PixelSource {
   public var height: Int { info.height }
   /// The format of the pixels.
   public var format: PixelFormat { info.pixelFormat }
-  /// Display P3 if ``ImageInfo/profile`` declares it or rows are converted to it; otherwise sRGB, which files without a
-  /// profile imply.
+  /// Display P3 if ``ImageInfo/profile`` declares it or rows are converted to it; otherwise sRGB, which also applies to
+  /// files without a profile.
   public var colorSpace: ColorSpace { info.profile.colorSpace }
-  /// The available reductions in size: 1, 2, 4 and 8 for JPEG, which decodes a smaller image in a
-  /// fraction of the time; otherwise 1.
+  /// The available reductions in size: 1, 2, 4 and 8 for JPEG, which decodes smaller images in a fraction of the time;
+  /// otherwise only 1.
   public var reductions: [Int] { info.format == .jpeg ? [1, 2, 4, 8] : [1] }
 
   /// Opens a file and reads everything up to the first pixel.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
-  ///   - limits: Limits on the size of the file and of the image, and on the memory of readers.
+  ///   - limits: The limits on the size of the file and of the image, and on the memory of readers.
   /// - Throws: `FileError` if the file cannot be read or is too large; `FormatError` if it is not an
   ///   image or breaks the rules of its format; ``CodecError`` if it exceeds a limit, uses an
   ///   unsupported feature, or is in a format that is not built in.
@@ -67,18 +66,18 @@ public final class ImageFile: PixelSource {
     collectedWarnings = Mutex(decoder.warnings + info.colorWarnings)
   }
 
-  /// Faults in the file that are not serious enough to reject it, as far as any reader has read it.
+  /// The warnings about faults that are not serious enough to reject the file, from what any reader has read of it.
   public var warnings: [String] { collectedWarnings.withLock { $0 } }
 
   /// Returns a reader that starts at the top row.
   ///
   /// - Parameter reduction: One of ``reductions``; sizes are divided by it and rounded up.
-  /// - Throws: The errors of ``init(path:limits:)``, and `FormatError` if the file has been replaced by
-  ///   one of another size or format.
+  /// - Throws: The errors of ``init(path:limits:)``, and `FormatError` if the file has been replaced by one with another
+  ///   size or format.
   public func makeReader(reduction: Int) throws -> any PixelRowReader {
     precondition(
       reductions.contains(reduction), "a reduction of \(reduction), expected one of \(reductions)")
-    // Pipes and devices are kept in memory: if one is found here, it has replaced the file.
+    // Pipes and devices are kept in memory: if one is found here, it has replaced a file.
     let source =
       try file.map { ByteSource($0, path: name) } ?? openImage(path, limits, onlyFiles: true)
     let decoder = try makeRowDecoder(source, limits)
@@ -94,7 +93,7 @@ public final class ImageFile: PixelSource {
     return try ImageFileReader(decoder, of: self, reduction: reduction)
   }
 
-  /// Adds new warnings.
+  /// Adds warnings that have not been recorded yet.
   func collect(_ warnings: [String]) {
     collectedWarnings.withLock { collected in
       collected += warnings.filter { !collected.contains($0) }
@@ -107,7 +106,7 @@ private final class ImageFileReader: PixelRowReader {
   let width: Int
   let height: Int
   private let image: ImageFile
-  /// `nil` after the last row, to release its buffers.
+  /// The decoder; `nil` after the last row, to release its buffers.
   private var decoder: (any RowDecoder)?
   private var rowsLeft: Int
 

@@ -3,12 +3,12 @@
 import SilhouetteCore
 import SilhouettePixels
 
-/// A writer that stores an image file row by row, in constant memory.
+/// A writer that encodes an image file row by row, in constant memory.
 ///
-/// The file appears under its name, complete, on ``finish()``; a writer that is released earlier leaves nothing behind.
-/// The bytes equal those of ``ImageEncoder`` for the same pixels. Only JPEG with
-/// ``EncodingOptions/jpegOptimizesHuffman`` must wait for the last row: it buffers 2 bytes per stored sample, which is
-/// 3 bytes per pixel at 4:2:0 and 6 at 4:4:4, and then the file.
+/// The file appears under its name, complete, when ``finish()`` returns; a writer that is released earlier leaves no file
+/// behind. The bytes are the same as ``ImageEncoder`` writes for the same pixels. Only JPEG with
+/// ``EncodingOptions/jpegOptimizesHuffman`` must wait for the last row: it buffers 2 bytes per stored sample, which is 3
+/// bytes per pixel at 4:2:0 and 6 at 4:4:4, and then the encoded file.
 public final class ImageFileWriter: PixelRowWriter {
   /// The required format of the rows.
   public let format: PixelFormat
@@ -21,7 +21,7 @@ public final class ImageFileWriter: PixelRowWriter {
 
   private let encoder: StripEncoder
   private var file: AtomicFile
-  /// Bytes collected for the next system call.
+  /// The bytes collected for the next system call.
   private var waiting: [UInt8] = []
   /// The first error; nothing can be written after it.
   private var failure: (any Error)?
@@ -33,12 +33,12 @@ public final class ImageFileWriter: PixelRowWriter {
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard output, which requires a format.
-  ///   - fileFormat: The format of the file; `nil` for that of the path's extension.
+  ///   - fileFormat: The format of the file; `nil` to derive it from the path's extension.
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - format: The format of the rows.
-  ///   - colorSpace: The colour space of the rows: sRGB, or none for masks.
-  ///   - options: Options for the file.
+  ///   - colorSpace: The colour space of the rows: sRGB, or `none` for masks.
+  ///   - options: The options for writing the file.
   ///   - overwriting: Indicates whether an existing file may be replaced.
   /// - Throws: `FileError` if the file cannot be written, or exists and may not be replaced;
   ///   ``CodecError`` if the options or the pixels do not suit the format.
@@ -51,7 +51,7 @@ public final class ImageFileWriter: PixelRowWriter {
     guard let fileFormat = fileFormat ?? ImageFileFormat(path: path) else {
       throw CodecError.unknownOutputFormat(path: path)
     }
-    // The options are checked first, so that no file is started that cannot be encoded.
+    // The options are checked first, so that no file is created if it cannot be encoded.
     let layout = RowLayout(
       width: width, height: height, format: format, colorSpace: colorSpace)
     encoder = try StripEncoder(fileFormat, layout, options)
@@ -67,9 +67,9 @@ public final class ImageFileWriter: PixelRowWriter {
   /// - Parameters:
   ///   - count: The number of rows, at most as many as remain.
   ///   - source: The first row, in ``format``.
-  ///   - rowStrideInBytes: The distance between the starts of two rows.
-  /// - Throws: `FileError` if writing fails (a full disk, a closed pipe); ``CodecError`` if the format cannot hold the
-  ///   pixels or there are too many rows. Later calls throw the same error again.
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
+  /// - Throws: `FileError` if writing fails (a full disk, a closed pipe); ``CodecError`` if the format cannot store the
+  ///   pixels or there are too many rows. Later calls throw the same error.
   public func writeRows(
     _ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int
   ) throws {
@@ -79,13 +79,13 @@ public final class ImageFileWriter: PixelRowWriter {
     }
   }
 
-  /// Completes the file and gives it its name.
+  /// Completes the file and gives it its final name.
   ///
   /// - Throws: ``CodecError/wrongRowCount(_:expected:found:)`` if rows are missing; otherwise the errors of
-  ///   ``writeRows(_:from:rowStrideInBytes:)``, and `CancellationError`. The file is not created then.
+  ///   ``writeRows(_:from:rowStrideInBytes:)``, and `CancellationError`. In each case, no file is created.
   public func finish() throws {
     try attempt {
-      // Cancelled work may have skipped pixels.
+      // Pixels may be missing if the work was cancelled.
       try CancellationFlag.current?.check()
       try encoder.finish(to: append)
       try flush()

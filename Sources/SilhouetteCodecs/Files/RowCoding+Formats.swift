@@ -2,13 +2,13 @@
 
 import SilhouetteCore
 
-/// Opens an image file. Pipes and devices that do not begin like an image are not read further.
+/// Opens an image file. A pipe or device that does not start with an image's signature is not read further.
 ///
 /// - Parameters:
 ///   - path: The file; `-` for standard input.
 ///   - limits: The limit on the size of the file.
-///   - onlyFiles: `true` to refuse pipes and devices.
-/// - Throws: `FileError`.
+///   - onlyFiles: `true` to reject pipes and devices.
+/// - Throws: `FileError` if the file cannot be opened.
 func openImage(
   _ path: String, _ limits: DecodingLimits, onlyFiles: Bool = false
 ) throws(FileError) -> ByteSource {
@@ -19,11 +19,11 @@ func openImage(
     opening: path, limit: limits.maximumFileByteCount, onlyFiles: onlyFiles, head: head)
 }
 
-/// Creates the decoder for a file, recognised by its first bytes.
+/// Creates the decoder for a file, whose format is recognised by its first bytes.
 ///
 /// - Parameters:
 ///   - source: The file.
-///   - limits: Limits on the size of the file and of the image.
+///   - limits: The limits on the size of the file and of the image.
 ///   - checkingSize: Indicates whether the limits on the image apply.
 /// - Throws: The errors listed for ``ImageDecoder``.
 func makeRowDecoder(

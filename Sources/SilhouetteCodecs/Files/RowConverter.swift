@@ -4,20 +4,20 @@ import NumberConversion
 import SilhouetteCore
 import SilhouettePixels
 
-/// A converter of pixel rows to the formats of encoders: 8 or 16 bits, straight alpha or none.
+/// A converter of pixel rows to the formats that encoders take: 8 or 16 bits, with straight alpha or without alpha.
 struct RowConverter {
   private let source: PixelFormat
   private let target: PixelFormat
   private let fileFormat: ImageFileFormat
-  /// Red, green and blue, 0…1, times alpha.
+  /// The background's premultiplied red, green, blue and alpha, 0…1; `nil` for none.
   private let background: SIMD4<Float>?
 
   /// Creates a converter.
   ///
   /// - Parameters:
   ///   - source: The format of the rows.
-  ///   - target: Grey, grey and alpha, RGB or RGBA of 8 or 16 bits. Grey requires a grey source.
-  ///   - fileFormat: The file format named in errors.
+  ///   - target: Grey, grey and alpha, RGB or RGBA, with 8 or 16 bits. Grey requires a grey source.
+  ///   - fileFormat: The file format, for errors.
   ///   - background: The colour behind transparent pixels if the target has no alpha.
   init(
     from source: PixelFormat, to target: PixelFormat, for fileFormat: ImageFileFormat,
@@ -38,9 +38,9 @@ struct RowConverter {
   ///   - count: The number of rows.
   ///   - width: The number of columns.
   ///   - source: The first row.
-  ///   - rowStrideInBytes: The distance between the starts of two rows.
-  ///   - firstRow: The number of the first row in the image, named in errors.
-  ///   - body: A function of the first converted row and the distance between the starts of two rows,
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
+  ///   - firstRow: The index of the first row in the image, for errors.
+  ///   - body: A function of the address of the first converted row and the distance between the starts of consecutive rows,
   ///     in bytes.
   func withConverted(
     _ count: Int, of width: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int,
@@ -85,7 +85,7 @@ struct RowConverter {
     }
   }
 
-  /// Returns one pixel as straight red, green, blue and alpha in 0…1; not-a-number becomes 0.
+  /// Returns one pixel as straight red, green, blue and alpha in 0…1; NaN becomes 0.
   private func load(_ row: UnsafeRawBufferPointer, at offset: Int) -> SIMD4<Float> {
     func component(_ index: Int) -> Float {
       switch source.component {

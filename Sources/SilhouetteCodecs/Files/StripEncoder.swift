@@ -2,7 +2,7 @@
 
 import SilhouettePixels
 
-/// An encoder of an image whose rows arrive from top to bottom in any pixel format.
+/// An encoder for an image whose rows arrive from top to bottom, in any pixel format.
 ///
 /// Rows are converted and encoded in strips, so that memory use does not depend on the image's
 /// height.
@@ -18,7 +18,7 @@ final class StripEncoder {
 
   /// Checks everything that can be checked before the first row.
   ///
-  /// - Throws: ``CodecError``.
+  /// - Throws: ``CodecError`` if the options or the pixels do not suit the format.
   init(_ fileFormat: ImageFileFormat, _ layout: RowLayout, _ options: EncodingOptions) throws {
     try options.check()
     if layout.colorSpace == .linearSRGB {
@@ -41,9 +41,9 @@ final class StripEncoder {
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - source: The first row, in the layout's format.
-  ///   - rowStrideInBytes: The distance between the starts of two rows.
-  ///   - sink: The function that takes the bytes of the file.
-  /// - Throws: ``CodecError``, and any error that `sink` throws.
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
+  ///   - sink: The function that consumes the bytes of the file.
+  /// - Throws: ``CodecError`` if rows cannot be encoded, and any error that `sink` throws.
   func writeRows(
     _ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int, to sink: ByteSink
   ) throws {
@@ -62,7 +62,7 @@ final class StripEncoder {
 
   /// Completes the file.
   ///
-  /// - Throws: ``CodecError``, and any error that `sink` throws.
+  /// - Throws: ``CodecError`` if the file cannot be completed, and any error that `sink` throws.
   func finish(to sink: ByteSink) throws {
     guard rowsWritten == layout.height else { throw wrongRowCount(rowsWritten) }
     try encoder.finish(to: sink)

@@ -33,7 +33,7 @@ final class JPEGDecoder: RowDecoder {
   var warnings: [String] { reader.warnings }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {
-    // Checked first: libjpeg would take all memory, leaving none for other objects.
+    // Checked before decoding: libjpeg would otherwise take all memory and leave none for other objects.
     try AvailableMemory.require(bufferedByteCount)
     let size = try reader.start(scale: eighths)
     width = size.width
@@ -59,8 +59,8 @@ final class JPEGDecoder: RowDecoder {
 
   func finish() throws { try reader.finish() }
 
-  /// Converts CMYK to RGB without a profile: R = C·K/255, where 255 stands for no ink. Adobe's programs store inverted
-  /// ink in this way, and nearly all files follow them, with or without Adobe's marker; Pillow does the same.
+  /// Converts CMYK to RGB without a profile: R = C·K/255, where 255 means no ink. Adobe's programs store inverted ink values
+  /// in this way, and nearly all files do the same, with or without Adobe's marker. Pillow converts them in the same way.
   private func convertInk(into row: UnsafeMutablePointer<UInt8>) {
     ink.withUnsafeBufferPointer { ink in
       for x in 0..<width {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The markers that carry metadata, and the signatures of their contents.
+/// The JPEG markers that contain metadata, and the signatures of their contents.
 enum JPEGMarker {
   static let app1 = 0xE1
   static let app2 = 0xE2
@@ -13,12 +13,12 @@ enum JPEGMarker {
   static let maximumByteCount = 65533
 }
 
-/// An ICC profile that is split over several markers.
+/// The parts of an ICC profile that is split over several markers.
 struct JPEGProfileParts {
   private var parts: [UInt8: [UInt8]] = [:]
   private var count: UInt8 = 0
 
-  /// Adds a marker's contents: the part's number, from 1, the number of parts, and the part.
+  /// Adds a marker's contents: the part's index, counted from 1, the number of parts, and the part itself.
   mutating func add(_ contents: some Collection<UInt8>) {
     let contents = Array(contents)
     guard contents.count >= 2 else { return }
@@ -26,7 +26,7 @@ struct JPEGProfileParts {
     parts[contents[0]] = Array(contents[2...])
   }
 
-  /// The whole profile; `nil` if it or one of its parts is missing.
+  /// The complete profile; `nil` if it or one of its parts is missing.
   var joined: [UInt8]? {
     guard count > 0 else { return nil }
     var profile: [UInt8] = []
@@ -37,7 +37,7 @@ struct JPEGProfileParts {
     return profile
   }
 
-  /// Returns the contents of the markers for a profile; empty if 255 markers cannot hold it.
+  /// Returns the contents of the markers for a profile; empty if the profile does not fit into 255 markers.
   static func split(_ profile: [UInt8]) -> [[UInt8]] {
     let size = JPEGMarker.maximumByteCount - JPEGMarker.icc.count - 2
     let count = (profile.count + size - 1) / size

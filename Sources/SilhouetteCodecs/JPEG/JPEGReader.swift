@@ -56,7 +56,7 @@ struct JPEGReader: ~Copyable {
     return info
   }
 
-  /// Prepares for reading rows at `scale` eighths of the image's size; returns the reduced size.
+  /// Prepares for reading rows at `scale` eighths of the image's size, and returns the reduced size.
   mutating func start(scale: Int) throws -> (width: Int, height: Int) {
     var width: UInt32 = 0
     var height: UInt32 = 0
@@ -81,7 +81,7 @@ struct JPEGReader: ~Copyable {
     String(cString: jpeg.pointee.warnings(handle)).split(separator: "\n").map(String.init)
   }
 
-  /// Everything that is not pixels.
+  /// The file's contents other than pixels.
   var metadata: ImageMetadata {
     var metadata = ImageMetadata()
     var profile = JPEGProfileParts()

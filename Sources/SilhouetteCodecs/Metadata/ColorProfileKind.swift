@@ -3,33 +3,33 @@
 import SilhouettePixels
 
 extension ImageMetadata {
-  /// The colours that an image file declares, by its profile or in its format's own way.
+  /// The kind of the colours that an image file declares, in a profile or in the format's own way.
   public enum ColorProfileKind: Hashable, Sendable {
-    /// The file declares no colours.
+    /// No declaration.
     case none
-    /// IEC 61966-2-1.
+    /// The colours of sRGB, IEC 61966-2-1.
     case sRGB
     /// The primaries of Apple's Display P3 with sRGB's curve.
     case displayP3
     /// Grey with sRGB's curve.
     case grey
-    /// Another profile with a matrix and curves, or with a curve for grey, and its readable name: pixels are converted
-    /// to a colour space when they are read.
+    /// Another profile with a matrix and curves, or with a curve for grey, and its readable name. Pixels are converted to a
+    /// colour space when they are read.
     case converted(description: String, to: ColorSpace)
-    /// Any other profile, with its readable name; empty if it has none.
+    /// Any other profile, with its readable name; the name is empty if it has none.
     case unknown(description: String)
 
-    /// The tolerance for X, Y and Z of a primary. Profiles round them to 1/65536, programs round the underlying
-    /// chromaticities; sRGB and Display P3 are 0.08 apart.
+    /// The tolerance for the X, Y and Z of a primary. Profiles round them to 1/65536, and programs round the underlying
+    /// chromaticities; sRGB and Display P3 differ by 0.08.
     private static let colorantTolerance = 0.003
-    /// The tolerance for a curve in linear light, 0…1. A power of 2.2, which visibly darkens shadows,
-    /// is off by 0.009.
+    /// The tolerance for a curve in linear light, 0…1. A curve with exponent 2.2, which visibly darkens shadows, differs
+    /// from sRGB's by 0.009.
     private static let curveTolerance = 0.003
 
-    /// Classifies an ICC profile by its primaries and curves. Profiles that are converted when files are read count as
-    /// unknown here: see ``ImageInfo/profile``.
+    /// Classifies an ICC profile by its primaries and curves. Profiles whose pixels are converted when files are read count
+    /// as unknown here; see ``ImageInfo/profile``.
     ///
-    /// The name is decisive if primaries are missing, or if the primaries match the name but the curves do not.
+    /// The profile's name decides if primaries are missing, or if the primaries match the name but the curves do not.
     ///
     /// - Parameter profile: The profile's bytes; `nil` for none. They need not be valid.
     package init(profile: [UInt8]?) {
@@ -81,7 +81,7 @@ extension ImageMetadata {
       }
     }
 
-    /// Red, green and blue as X, Y and Z under D50, as profiles store them.
+    /// The red, green and blue primaries as X, Y and Z under D50, as profiles store them.
     private enum Primaries {
       static let sRGB: [SIMD3<Double>] = [
         [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
@@ -94,7 +94,7 @@ extension ImageMetadata {
 }
 
 extension ImageMetadata.ColorProfileKind {
-  /// The colour space of the values that are read. Unknown profiles are read as sRGB, with a warning.
+  /// The colour space of the decoded values. Pixels with unknown profiles are read as sRGB, with a warning.
   public var colorSpace: ColorSpace {
     switch self {
     case .displayP3: .displayP3

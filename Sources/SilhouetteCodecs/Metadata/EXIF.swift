@@ -2,7 +2,7 @@
 
 import SilhouettePixels
 
-/// Functions that read EXIF data, and rebuild it without private fields.
+/// Functions that read EXIF data and rebuild it without private fields.
 ///
 /// The data is a small TIFF file: directories of 12-byte entries that refer to values anywhere in the file.
 enum EXIF {
@@ -34,7 +34,7 @@ enum EXIF {
 
   /// Returns the data for an edited, upright image: the fields of ``EXIFField`` with orientation 1.
   ///
-  /// Everything else is dropped, known or not: only the values of these fields are copied.
+  /// All other fields are dropped, known or not: only the values of these fields are copied.
   ///
   /// - Returns: The data, in the same byte order; `nil` if it has none of the fields.
   static func described(_ exif: [UInt8]) -> [UInt8]? {
@@ -63,8 +63,8 @@ enum EXIF {
     return writer.bytes
   }
 
-  /// Returns the data with the colour space of the pixels: 1 for sRGB, otherwise 65535, uncalibrated. Data without the
-  /// field is unchanged.
+  /// Returns the data with the colour space of the pixels in its field: 1 for sRGB, otherwise 65535, uncalibrated. Data
+  /// without the field is unchanged.
   static func withColorSpace(_ exif: [UInt8], isSRGB: Bool) -> [UInt8] {
     guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory),
       let place = main.first(where: { $0.tag == Tag.exifDirectory }).flatMap(file.unsigned),
@@ -75,7 +75,7 @@ enum EXIF {
     else { return exif }
     var exif = exif
     let bytes: [UInt8] = isSRGB ? [0, 1] : [0xFF, 0xFF]
-    // The value of an entry: entries of 12 bytes follow the directory's count.
+    // The value of an entry: the directory starts with a count, which entries of 12 bytes follow.
     let field = place + 2 + 12 * index + 8
     exif.replaceSubrange(field..<field + 2, with: file.isBigEndian ? bytes : bytes.reversed())
     return exif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A field of EXIF data that describes a photo without identifying its location, the individual device or a person.
+/// A field of EXIF data that describes a photo without identifying its location, the individual device or any person.
 ///
-/// Fields are identified by tag, type and length of the EXIF 3.0 standard: a value of another type or length could
+/// Fields are identified by their tag, type and length in the EXIF 3.0 standard: a value of another type or length could
 /// contain anything.
 struct EXIFField {
   /// The permitted contents of a field.
@@ -15,11 +15,11 @@ struct EXIFField {
     case signedFractions(Int)
     /// Exactly this many bytes.
     case bytes(Int)
-    /// One line of printable text of at most this many bytes, which ends at the first zero.
+    /// One line of printable text of at most this many bytes, which ends at the first zero byte.
     case text(Int)
-    /// A date, a time, or a part of one: digits and separators.
+    /// A date, a time, or a part of one, which consists of digits and separators.
     case time
-    /// Text of at most this many bytes, with a second part after a zero.
+    /// Text of at most this many bytes, with a second part after a zero byte.
     case notice(Int)
   }
 
@@ -31,7 +31,7 @@ struct EXIFField {
     self.contents = contents
   }
 
-  /// The fields of the main directory, besides the orientation.
+  /// The fields of the main directory, apart from the orientation.
   static let main: [EXIFField] = [
     .init(0x010F, .text(128)),  // Make
     .init(0x0110, .text(128)),  // Model
@@ -95,9 +95,9 @@ struct EXIFField {
     .init(0xA434, .text(128)),  // LensModel
   ]
 
-  /// Returns the entry to keep; `nil` if its type, length or contents do not match the field.
+  /// Returns the entry to keep; `nil` if its type, length or contents do not match this field.
   ///
-  /// The part of a text that overlaps another value is dropped, for a notice together with its second part.
+  /// The part of a text that overlaps another value is dropped; for a notice, its second part is dropped too.
   func checked(
     _ entry: TIFFBytes.Entry, in file: TIFFBytes, _ layout: EXIFLayout
   ) -> TIFFWriter.Entry? {
@@ -126,7 +126,7 @@ struct EXIFField {
       ? TIFFWriter.Entry(tag: tag, type: entry.type, count: entry.count, value: bytes) : nil
   }
 
-  /// Returns an entry of text with its final zero.
+  /// Returns a text entry with its terminating zero byte.
   private func text(
     _ entry: TIFFBytes.Entry, _ text: ArraySlice<UInt8>, _ maximum: Int,
     _ isAllowed: (UInt8) -> Bool

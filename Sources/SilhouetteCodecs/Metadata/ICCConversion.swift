@@ -2,17 +2,17 @@
 
 import SilhouettePixels
 
-/// The conversion of pixels with a profile of a matrix and curves to a colour space of the library (ICC.1:2010, annex
-/// F.3), or of grey pixels with a curve (annex F.2).
+/// The conversion of pixels to a colour space of the library, from a profile with a matrix and curves (ICC.1:2010, annex
+/// F.3), or for grey pixels with a curve (annex F.2).
 ///
 /// Colours outside the new space are clamped, as in media-relative conversions. Profiles with multidimensional tables
-/// (`A2B0`) are not converted: their matrix and curves are a poorer alternative.
+/// (`A2B0`) are not converted: their matrix and curves are less accurate than the tables.
 struct ICCConversion: Sendable {
   /// The new colour space: sRGB if it contains all colours of the profile, otherwise Display P3.
   let colorSpace: ColorSpace
   private let conversion: StoredColorConversion
 
-  /// Makes the conversion of a profile for pixels of a format; `nil` if the profile is of another kind, does not match
+  /// Creates the conversion from a profile for pixels of a format; `nil` if the profile is of another kind, does not match
   /// the pixels, or is damaged.
   ///
   /// - Parameters:
@@ -51,14 +51,14 @@ struct ICCConversion: Sendable {
     }
   }
 
-  /// Converts neighbouring pixels in place.
+  /// Converts consecutive pixels in place.
   func convert(_ row: UnsafeMutableRawPointer, count: Int) { conversion.convert(row, count: count) }
 
-  /// The tolerance for linear light beyond 0…1: profiles round to 1/65536, programs more coarsely.
+  /// The tolerance for linear light outside 0…1: profiles round to 1/65536, programs more coarsely.
   private static let tolerance = 0.003
 
-  /// Indicates whether the sum of the primaries is close to the white of the connection space, D50, which is unlikely
-  /// in a damaged profile.
+  /// Indicates whether the sum of the primaries is close to D50, the white of the connection space, which is unlikely for a
+  /// damaged profile.
   private static func isWhite(_ colorants: [SIMD3<Double>]) -> Bool {
     let difference = colorants[0] + colorants[1] + colorants[2] - SIMD3(0.9642, 1, 0.8249)
     return max(difference.max(), -difference.min()) <= 0.1
@@ -74,7 +74,7 @@ struct ICCConversion: Sendable {
     }
   }
 
-  // The inverses of the primaries, with white D65 (x 0.3127, y 0.3290), adapted to D50 by the Bradford transform.
+  // The inverse matrices of the primaries, with white D65 (x 0.3127, y 0.3290), adapted to D50 by the Bradford transform.
   private static let sRGBFromXYZ: [SIMD3<Double>] = [
     [3.134_186_364_2, -1.617_208_959, -0.490_694_064],
     [-0.978_748_504_2, 1.916_130_096_8, 0.033_433_399_2],
@@ -88,8 +88,8 @@ struct ICCConversion: Sendable {
 }
 
 extension ICCCurve {
-  /// Returns the light of every code, in 0…1; `nil` if one is not a number, or if the brightest is not much brighter
-  /// than the darkest.
+  /// Returns the linear light of every code, in 0…1; `nil` if a value is NaN, or if the brightest is not much brighter than
+  /// the darkest.
   fileprivate func lights(_ codeCount: Int) -> [Float]? {
     var lights: [Float] = []
     lights.reserveCapacity(codeCount)
@@ -98,7 +98,7 @@ extension ICCCurve {
       guard light.isFinite else { return nil }
       lights.append(Float(min(max(light, 0), 1)))
     }
-    // A curve that does not rise from dark to light is damaged.
+    // A curve that does not rise from dark to bright is damaged.
     return lights[codeCount - 1] - lights[0] >= 0.5 ? lights : nil
   }
 }

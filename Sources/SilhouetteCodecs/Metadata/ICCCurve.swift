@@ -5,7 +5,7 @@ import SilhouetteCore
 
 /// A tone curve of an ICC profile, which maps stored values to linear light, both 0…1.
 enum ICCCurve {
-  /// Evenly spaced values, at least two.
+  /// A table of evenly spaced values, at least two.
   case table([UInt16])
   /// Kind 0…4 of `parametricCurveType` with the parameters g, a, b, c, d, e, f that the kind uses.
   case parametric(kind: Int, [Double])
@@ -48,7 +48,7 @@ enum ICCCurve {
       let x = Double(step) / 255
       let sRGB = x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
       let difference = abs(self(x) - sRGB)
-      // Not-a-number counts as different.
+      // NaN counts as different.
       return difference <= worst ? worst : difference.isNaN ? .infinity : difference
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ICCProfile {
-  /// A profile of Display P3 (version 4): its primaries with white D65, adapted to D50 by the Bradford transform, and
+  /// An ICC profile for Display P3 (version 4): its primaries with white D65, adapted to D50 by the Bradford transform, and
   /// sRGB's curve.
   static let displayP3: [UInt8] = {
     let curve: [UInt8] = element(
@@ -10,7 +10,7 @@ extension ICCProfile {
     let red: [UInt8] = fixed([0.515_118_700_9, 0.241_189_167_8, -0.001_050_452_7])
     let green: [UInt8] = fixed([0.291_977_832, 0.692_244_050_6, 0.041_879_120_1])
     let blue: [UInt8] = fixed([0.157_103_467, 0.066_566_781_5, 0.784_071_332_6])
-    // From the display's white to that of the connection space.
+    // From the display's white to the white of the connection space.
     let adaptation: [UInt8] = fixed([
       1.047_811_2, 0.022_886_6, -0.050_127, 0.029_542_4, 0.990_484_4, -0.017_049_1, -0.009_234_5,
       0.015_043_6, 0.752_131_6,
@@ -39,20 +39,20 @@ extension ICCProfile {
     for (place, name) in [(12, "mntr"), (16, "RGB "), (20, "XYZ "), (36, "acsp")] {
       write(Array(name.utf8), at: place)
     }
-    // 2026-01-01.
+    // The profile's date: 2026-01-01.
     write([0x07, 0xEA, 0, 1, 0, 1], at: 24)
     write(white, at: 68)
     header += bytes4(table.count / 12)
     return header + table + contents
   }()
 
-  /// Returns an element of a type, padded to a multiple of four bytes.
+  /// Returns the data of an element of a given type, padded to a multiple of four bytes.
   private static func element(_ type: String, _ contents: [UInt8]) -> [UInt8] {
     let bytes = Array(type.utf8) + [0, 0, 0, 0] + contents
     return bytes + [UInt8](repeating: 0, count: -bytes.count & 3)
   }
 
-  /// Returns a text in one language.
+  /// Returns the data of a text in one language.
   private static func text(_ text: String) -> [UInt8] {
     let units: [UInt8] = text.utf16.flatMap {
       [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)]
@@ -63,7 +63,7 @@ extension ICCProfile {
     return element("mluc", contents)
   }
 
-  /// Returns fixed-point numbers with 16 fractional bits.
+  /// Returns the data of fixed-point numbers with 16 fractional bits.
   private static func fixed(_ values: [Double]) -> [UInt8] {
     values.flatMap { bytes4(Int(($0 * 65536).rounded())) }
   }

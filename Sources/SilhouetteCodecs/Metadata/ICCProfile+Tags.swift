@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension ICCProfile {
-  /// The tags that colour management uses, and the profile's name and copyright.
+  /// The tags that colour management uses, and the tags of the profile's name and copyright.
   ///
   /// Profiles of calibrated displays have manufacturers' tags with the display's serial number (`mmod`, `meta`) and the
   /// state of the graphics card (`vcgt`).
@@ -15,8 +15,8 @@ extension ICCProfile {
     "vued",
   ]
 
-  /// Returns the profile without tags that colour management does not use; the unchanged profile if it has none of
-  /// them; `nil` if it is damaged.
+  /// Returns the profile without the tags that colour management does not use; the unchanged profile if it has no such tags;
+  /// `nil` if it is damaged.
   static func withoutPrivateTags(_ profile: [UInt8]) -> [UInt8]? {
     guard let tags = tags(of: profile) else { return nil }
     let kept = tags.filter { keptTags.contains($0.name) }
@@ -24,7 +24,7 @@ extension ICCProfile {
     var table: [UInt8] = bigEndian(kept.count)
     var elements: [UInt8] = []
     let start = 132 + 12 * kept.count
-    // Tags may share an element.
+    // Several tags may share an element.
     var places: [Range<Int>: Int] = [:]
     for tag in kept {
       let place = places[tag.range] ?? start + elements.count
@@ -36,13 +36,13 @@ extension ICCProfile {
     }
     var header = Array(profile.prefix(128))
     header.replaceSubrange(0..<4, with: bigEndian(start + elements.count))
-    // The digest of the profile; 0 for none.
+    // The digest of the profile; 0 means none.
     header.replaceSubrange(84..<100, with: [UInt8](repeating: 0, count: 16))
     return header + table + elements
   }
 
-  /// Returns the names and byte ranges of all tags; `nil` if the table or an element is damaged, or if the elements are
-  /// much larger than the profile in total.
+  /// Returns the names and byte ranges of all tags; `nil` if the table or an element is damaged, or if the elements are much
+  /// larger in total than the profile.
   private static func tags(of profile: [UInt8]) -> [(name: String, range: Range<Int>)]? {
     profile.withUnsafeBytes { bytes in
       let reader = ByteReader(bytes, path: "profile", format: "ICC")
@@ -62,7 +62,7 @@ extension ICCProfile {
         tags.append((String(decoding: name, as: UTF8.self), range))
         elements.insert(range)
       }
-      // Overlapping elements could make a file a thousand times the size.
+      // Overlapping elements could make the output a thousand times the size of the profile.
       let sum = elements.reduce(0) { $0 + $1.count }
       return sum <= 2 * profile.count ? tags : nil
     }

@@ -17,7 +17,7 @@ enum ICCProfile {
     return String(validating: profile[20..<24], as: UTF8.self)
   }
 
-  /// Indicates whether the profile has a tag; `false` if it is damaged.
+  /// Indicates whether the profile has a tag; `false` if the profile is damaged.
   static func hasTag(_ name: StaticString, of profile: [UInt8]) -> Bool {
     let offset: Int? = read(profile) { reader throws(FormatError) in
       try place(of: name, reader)
@@ -37,7 +37,7 @@ enum ICCProfile {
     }
   }
 
-  /// Returns X, Y and Z of a colour of the profile, such as `rXYZ`; `nil` if it is missing.
+  /// Returns the X, Y and Z of a colour tag of the profile, such as `rXYZ`; `nil` if the tag is missing.
   static func xyz(_ name: StaticString, of profile: [UInt8]) -> SIMD3<Double>? {
     read(profile) { reader throws(FormatError) in
       guard let offset = try place(of: name, reader),
@@ -52,7 +52,7 @@ enum ICCProfile {
     }
   }
 
-  /// Returns a tone curve of the profile, such as `rTRC`; `nil` if it is missing.
+  /// Returns the tone curve of a tag of the profile, such as `rTRC`; `nil` if the tag is missing.
   static func curve(_ name: StaticString, of profile: [UInt8]) -> ICCCurve? {
     read(profile) { reader throws(FormatError) in
       guard let offset = try place(of: name, reader) else { return nil }
@@ -83,14 +83,14 @@ enum ICCProfile {
     return nil
   }
 
-  /// Reads a name of version 2: ASCII with its length, including the final zero.
+  /// Reads a name in a version 2 profile: ASCII with its length, including the terminating zero.
   private static func ascii(_ reader: ByteReader, at offset: Int) throws(FormatError) -> String {
     let count = Int(try reader.bigEndian(UInt32.self, at: offset + 8, "the name's length"))
     let bytes = try reader.slice(offset: offset + 12, count: count, "the name")
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Reads a name of version 4: UTF-16 in several languages, of which the first is used.
+  /// Reads a name in a version 4 profile: UTF-16 in several languages, of which the first is used.
   private static func localised(
     _ reader: ByteReader, at offset: Int
   ) throws(FormatError) -> String? {

@@ -2,27 +2,27 @@
 
 import SilhouettePixels
 
-/// Everything in an image file that is not pixels.
+/// The contents of an image file other than pixels.
 public struct ImageMetadata: Sendable, Hashable {
-  /// A piece of text with its keyword, such as `Author`; JPEG comments have the keyword `Comment`.
+  /// A text with its keyword, such as `Author`; the keyword of JPEG comments is `Comment`.
   public struct Text: Sendable, Hashable {
-    /// The subject of the text.
+    /// The keyword, which names the subject of the text.
     public var keyword: String
     /// The text itself.
     public var value: String
 
-    /// Creates a piece of text.
+    /// Creates a text.
     public init(keyword: String, value: String) {
       self.keyword = keyword
       self.value = value
     }
   }
 
-  /// The intended size of the pixels.
+  /// The resolution at which the pixels are meant to be shown or printed.
   public struct Density: Sendable, Hashable {
-    /// Pixels per metre from left to right.
+    /// The number of pixels per metre from left to right.
     public var horizontal: Double
-    /// Pixels per metre from top to bottom.
+    /// The number of pixels per metre from top to bottom.
     public var vertical: Double
 
     /// Creates a density in pixels per metre.
@@ -37,22 +37,22 @@ public struct ImageMetadata: Sendable, Hashable {
     }
   }
 
-  /// The rotation and reflection that turn the stored image upright for display.
+  /// The rotation or reflection that makes the stored image upright for display.
   public var orientation: ImageOrientation
-  /// The ICC profile's bytes. For pixels that were converted when they were read
-  /// (``ImageMetadata.ColorProfileKind/converted(description:to:)``), the profile of the new colour space; `nil` for
+  /// The bytes of the ICC profile. If pixels were converted when they were read
+  /// (``ImageMetadata.ColorProfileKind/converted(description:to:)``), this is the profile of the new colour space; `nil` for
   /// sRGB.
   public var iccProfile: [UInt8]?
-  /// The EXIF data, starting with its TIFF header (`II` or `MM`).
+  /// The EXIF data, which starts with its TIFF header (`II` or `MM`).
   public var exif: [UInt8]?
-  /// The XMP packet, UTF-8.
+  /// The XMP packet, as UTF-8.
   public var xmp: [UInt8]?
-  /// The texts in the order of the file.
+  /// The texts, in the order of the file.
   public var texts: [Text]
-  /// The intended size of the pixels; `nil` if the file does not state it.
+  /// The resolution; `nil` if the file does not state it.
   public var density: Density?
 
-  /// Creates metadata; without arguments, that of a plain upright image.
+  /// Creates metadata; without arguments, the metadata of a plain upright image.
   public init(
     orientation: ImageOrientation = .up, iccProfile: [UInt8]? = nil, exif: [UInt8]? = nil,
     xmp: [UInt8]? = nil, texts: [Text] = [], density: Density? = nil

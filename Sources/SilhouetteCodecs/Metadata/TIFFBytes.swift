@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bytes of a TIFF structure with checked access: reads out of bounds return `nil` and never trap.
+/// The bytes of a TIFF structure, with checked access: reads out of bounds return `nil` and never trap.
 struct TIFFBytes {
   /// One entry of a directory, 12 bytes in the file.
   struct Entry {
-    /// Its offset.
+    /// The offset of the entry.
     var place: Int
     var tag: UInt16
     var type: UInt16
     /// The number of values.
     var count: Int
-    /// The values themselves if they have at most 4 bytes, otherwise their offset.
+    /// The values themselves if they take at most 4 bytes, otherwise their offset.
     var field: [UInt8]
   }
 
@@ -56,10 +56,10 @@ struct TIFFBytes {
     return entries
   }
 
-  /// Returns the bytes of an entry's values; `nil` if the type is unknown or they extend past the end.
+  /// Returns the bytes of an entry's values; `nil` if the type is unknown or the values extend past the end.
   func value(of entry: Entry) -> [UInt8]? {
     guard let size = Self.sizes[entry.type] else { return nil }
-    // Both factors come from 32 bits or less.
+    // Both factors have at most 32 bits.
     let count = entry.count * size
     if count <= 4 { return Array(entry.field.prefix(count)) }
     guard
@@ -69,8 +69,9 @@ struct TIFFBytes {
     return Array(bytes[offset..<offset + count])
   }
 
-  /// Returns the byte range of an entry's values outside the entry, clipped to the end of the bytes and at least one
-  /// byte long, even if the type or the length is invalid; `nil` if they are stored in the entry, or beyond the end.
+  /// Returns the byte range of values stored outside their entry; `nil` if they are stored in the entry or start beyond the
+  /// end of the bytes. The range is clipped to the end of the bytes and at least one byte long, even if the type or the
+  /// length is invalid.
   func place(of entry: Entry) -> Range<Int>? {
     let count = entry.count * (Self.sizes[entry.type] ?? 1)
     guard count > 4 || Self.sizes[entry.type] == nil,
@@ -80,7 +81,7 @@ struct TIFFBytes {
     return offset..<offset + min(max(count, 1), bytes.count - offset)
   }
 
-  /// Returns the offset of the directory that follows one; `nil` if none does.
+  /// Returns the offset of the directory that follows the one at an offset; `nil` if there is none.
   func directoryAfter(_ offset: Int) -> Int? {
     guard let count = number(at: offset, size: 2),
       let next = number(at: offset + 2 + 12 * count, size: 4), next > 0
@@ -88,14 +89,14 @@ struct TIFFBytes {
     return next
   }
 
-  /// Returns the value of an entry with one unsigned integer; `nil` for other entries.
+  /// Returns the value of an entry with a single unsigned integer; `nil` for other entries.
   func unsigned(_ entry: Entry) -> Int? {
     guard entry.count == 1, [1, 3, 4, 13].contains(entry.type), let value = value(of: entry)
     else { return nil }
     return Self.number(value, at: 0, size: value.count, isBigEndian: isBigEndian)
   }
 
-  /// Returns the value of an entry with one unsigned fraction; `nil` for other entries.
+  /// Returns the value of an entry with a single unsigned fraction; `nil` for other entries.
   func fraction(_ entry: Entry) -> Double? {
     guard entry.count == 1, entry.type == 5, let value = value(of: entry),
       let numerator = Self.number(value, at: 0, size: 4, isBigEndian: isBigEndian),

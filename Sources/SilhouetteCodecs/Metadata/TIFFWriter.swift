@@ -15,14 +15,14 @@ struct TIFFWriter {
   let isBigEndian: Bool
   private(set) var bytes: [UInt8]
 
-  /// Starts a file with its header, which the first directory follows.
+  /// Starts a file with the header; the first directory follows it.
   init(isBigEndian: Bool) {
     self.isBigEndian = isBigEndian
     bytes = isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]
     bytes += number(42, size: 2) + number(8, size: 4)
   }
 
-  /// Returns a number in the byte order of the file.
+  /// Returns the bytes of an integer in the byte order of the file.
   func number(_ value: Int, size: Int) -> [UInt8] {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     return isBigEndian ? bytes.reversed() : bytes
@@ -35,7 +35,7 @@ struct TIFFWriter {
     }
   }
 
-  /// Appends a last directory, followed by its values at even offsets.
+  /// Appends the last directory, followed by its values at even offsets.
   mutating func append(_ entries: [Entry]) {
     let entries = entries.sorted { $0.tag < $1.tag }
     var place = bytes.count + 2 + 12 * entries.count + 4

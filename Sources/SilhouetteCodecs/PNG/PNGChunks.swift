@@ -4,12 +4,12 @@ import SilhouetteCore
 
 /// A search through the chunks of a PNG file.
 enum PNGChunks {
-  /// The largest contents to read, in bytes.
+  /// The maximum number of bytes of contents that are read.
   static let maximumByteCount = 16 << 20
 
   /// Returns the contents of the first chunk of a type; `nil` if it is missing or the file is truncated.
   ///
-  /// The contents of other chunks are skipped, so that this is fast even in large files. Chunks of more than
+  /// The contents of other chunks are skipped, so that the search is fast even in large files. Chunks larger than
   /// ``maximumByteCount`` are ignored.
   ///
   /// - Throws: `FileError` if the file cannot be read.

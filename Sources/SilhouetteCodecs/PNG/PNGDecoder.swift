@@ -17,8 +17,7 @@ final class PNGDecoder: RowDecoder {
   private var whole: AlignedBuffer?
   private var rowsRead = 0
 
-  /// Reads everything up to the first pixel; the size is checked against the limits before libpng
-  /// sees the file.
+  /// Reads everything up to the first pixel; the size is checked against the limits before libpng parses the file.
   init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
     self.source = source
     reader = try PNGReader(source, sizeLimits: sizeLimits)
@@ -28,7 +27,7 @@ final class PNGDecoder: RowDecoder {
 
   var info: ImageInfo { Self.info(reader) }
 
-  /// EXIF data may follow the pixels, beyond the header.
+  /// Returns the information at the end of the file: EXIF data may follow the pixels.
   func infoOfWholeFile() throws -> ImageInfo {
     var info = info
     if info.metadata.exif == nil, let exif = try PNGChunks.find("eXIf", in: source) {
@@ -44,7 +43,7 @@ final class PNGDecoder: RowDecoder {
     isInterlaced ? header.width * header.height * header.pixelFormat.bytesPerPixel : 0
   }
 
-  /// An interlaced image is decoded as a whole; in pieces, it would be buffered twice.
+  /// The number of rows to read per call: an interlaced image is decoded as a whole; in pieces, it would be buffered twice.
   var rowsPerPiece: Int { isInterlaced ? header.height : 64 }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {
@@ -119,7 +118,7 @@ final class PNGDecoder: RowDecoder {
       format: .png, width: Int(header.width), height: Int(header.height),
       pixelFormat: PixelFormat(channels, header.bit_depth == 16 ? .uint16 : .uint8),
       bitsPerComponent: Int(header.bit_depth), isIndexed: isIndexed,
-      // PNG's own declaration takes precedence over a profile.
+      // The sRGB chunk of PNG takes precedence over a profile.
       profile: header.is_srgb != 0
         ? .sRGB : ImageMetadata.ColorProfileKind(profile: metadata.iccProfile),
       metadata: metadata)

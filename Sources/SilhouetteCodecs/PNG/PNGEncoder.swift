@@ -6,11 +6,10 @@ import SilhouettePixels
 
 /// An encoder of PNG files.
 ///
-/// Without a compression level, one filter for all rows predicts the pixels, and zlib searches the
-/// residual for runs of equal bytes (its strategy `Z_RLE`). Masks and cut-outs are flat apart from
-/// their edges, so this finds nearly everything that a search for repeated strings finds. Time and
-/// size relative to level 6 with a filter chosen for each row, zlib 1.2, means over a handful of
-/// images:
+/// Without a compression level, a single filter for all rows predicts the pixels, and zlib searches the residuals for runs
+/// of equal bytes (its strategy `Z_RLE`). Masks and cut-outs are flat apart from their edges, so this finds nearly
+/// everything that a search for repeated strings finds. The table shows time and size relative to level 6 with a filter
+/// chosen for each row, with zlib 1.2, as means over a handful of images:
 ///
 /// | filter and search | masks: time, size | cut-outs: time, size | photos: time, size |
 /// |---|---|---|---|
@@ -24,7 +23,7 @@ import SilhouettePixels
 /// | runs, up | **0.25, 0.95** | 0.21, 1.09 | 0.14, 1.15 |
 /// | runs, Paeth | 0.32, 0.92 | **0.27, 1.03** | **0.17, 1.08** |
 ///
-/// Hence the filter up for grey and Paeth for colours.
+/// Therefore, the filter is Up for grey and Paeth for colours.
 final class PNGEncoder: RowEncoder {
   let target: PixelFormat
   private let width: Int
@@ -99,7 +98,7 @@ final class PNGEncoder: RowEncoder {
     try writer.drain(to: sink)
   }
 
-  /// Checks that the palette has a colour for every pixel.
+  /// Checks that the palette contains a colour for every pixel.
   private func checkIndices(_ indices: UnsafeRawBufferPointer, row: Int) throws(CodecError) {
     let largest = Int(indices.max() ?? 0)
     guard let count = palette?.count, largest >= count else { return }

@@ -15,7 +15,7 @@ struct PNGReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - sizeLimits: Limits on the size, checked before libpng sees the file; `nil` for none.
+  ///   - sizeLimits: The limits on the size, checked before libpng parses the file; `nil` for none.
   init(_ source: ByteSource, sizeLimits: DecodingLimits?) throws {
     let png = try LinkedLibraries.png
     handle = try Self.open(png, source, sizeLimits)
@@ -61,7 +61,7 @@ struct PNGReader: ~Copyable {
 
   deinit { png.pointee.close(handle) }
 
-  /// The header, as far as the file has been read.
+  /// The header information, as far as the file has been read.
   var header: silhouette_png_info {
     var info = silhouette_png_info()
     png.pointee.get_info(handle, &info)
@@ -79,7 +79,7 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  /// Prepares for rows of `rowByteCount` bytes.
+  /// Prepares for reading rows of `rowByteCount` bytes.
   mutating func start(rawIndices: Bool, rowByteCount: Int) throws {
     var rowSize = 0
     try check(png.pointee.start(handle, rawIndices ? 1 : 0, &rowSize))
@@ -88,7 +88,7 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  /// Reads the next `count` rows; an interlaced image requires all rows at once.
+  /// Reads the next `count` rows; for an interlaced image, all rows must be read in one call.
   mutating func readRows(
     _ count: Int, into rows: UnsafeMutableRawPointer, stride: Int
   ) throws {
@@ -100,14 +100,14 @@ struct PNGReader: ~Copyable {
   /// Reads the rest of the file after the pixels.
   mutating func finish() throws { try check(png.pointee.finish(handle)) }
 
-  /// The warnings of libpng, except those about colour profiles: it is stricter than reading them requires, and many
+  /// The warnings of libpng, except for those about colour profiles: libpng is stricter than reading them requires, and many
   /// programs write profiles that it rejects.
   var warnings: [String] {
     String(cString: png.pointee.warnings(handle)).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("iCCP: ") }
   }
 
-  /// Everything that is not pixels, as far as the file has been read.
+  /// The file's contents other than pixels, as far as the file has been read.
   var metadata: ImageMetadata {
     let header = header
     var metadata = ImageMetadata()

@@ -13,7 +13,7 @@ struct PNGWriter: ~Copyable {
     self.handle = handle
   }
 
-  /// Writes everything up to the first pixel; the bytes in the options must outlive only this call.
+  /// Writes everything up to the first pixel; the bytes in the options only need to be valid during this call.
   static func open(
     _ png: UnsafePointer<silhouette_png_functions>, _ options: silhouette_png_write_options
   ) throws(CodecError) -> OpaquePointer {

@@ -4,16 +4,16 @@ import SilhouetteCore
 
 /// The header of a binary grey map (P5) or pixel map (P6).
 struct PNMHeader {
-  /// 1 for P5, 3 for P6.
+  /// The number of channels: 1 for P5, 3 for P6.
   var channels: Int
   var width: Int
   var height: Int
-  /// The stored value of full intensity, 1…65535.
+  /// The stored value that represents full intensity, 1…65535.
   var maximum: Int
-  /// The length of the header; the pixels follow it.
+  /// The length of the header in bytes; the pixels follow it.
   var byteCount: Int
 
-  /// The largest size of a header, including comments, in bytes.
+  /// The maximum size of a header in bytes, including comments.
   static let maximumByteCount = 1 << 16
 
   /// Parses a header from the first ``maximumByteCount`` bytes of a file, or fewer.
@@ -28,7 +28,7 @@ struct PNMHeader {
     width = try Self.number(source, at: &offset, 1...(1 << 30), "the width")
     height = try Self.number(source, at: &offset, 1...(1 << 30), "the height")
     maximum = try Self.number(source, at: &offset, 1...65535, "the maximum")
-    // Exactly one white space separates the header from the pixels.
+    // Exactly one white-space character separates the header from the pixels.
     let separator = try source.littleEndian(UInt8.self, at: offset, "the end of the header")
     guard separator.isWhiteSpace else {
       throw source.error(at: offset, "expected white space after the maximum")

@@ -22,7 +22,7 @@ extension Y4M {
     /// The number of bytes at the start of a file that suffice to recognise the format.
     static let signatureLength = 512
 
-    /// Creates the format whose signature the bytes start with; `nil` for an unknown signature.
+    /// Creates the format from the signature at the start of the bytes; `nil` for an unknown signature.
     ///
     /// - Parameter bytes: The start of the file; 512 bytes suffice.
     public init?(sniffing bytes: some Collection<UInt8>) {
@@ -36,7 +36,7 @@ extension Y4M {
       } else if head.first.map({ $0 < 0x20 }) ?? false,
         ["moov", "mdat", "wide", "free", "skip", "pnot"].contains(where: { has($0, at: 4) })
       {
-        // Without a brand, as in old files; the length of the first part is not text.
+        // A file without a brand, as in old QuickTime; the length of the first part is not text.
         self = .quickTime
       } else if hasBytes(0x1A, 0x45, 0xDF, 0xA3) {
         self = Self.documentType(head) == "webm" ? .webM : .matroska
@@ -74,19 +74,20 @@ extension Y4M {
       }
     }
 
-    /// Returns the type of an EBML document.
+    /// Returns the document type in the header of an EBML file.
     private static func documentType(_ head: [UInt8]) -> String? {
-      // The element's identifier, then its length in one byte.
+      // The element's identifier, followed by its length in one byte.
       guard
         let place = head.indices.first(where: { head[$0...].starts(with: [0x42, 0x82]) }),
         place + 2 < head.count, head[place + 2] & 0x80 != 0
       else { return nil }
       let text = head.dropFirst(place + 3).prefix(Int(head[place + 2] & 0x7F))
-      // It may be padded with zeros.
+      // The text may be padded with zeros.
       return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Indicates whether the bytes are packets of 188 bytes, each after 4 others on Blu-rays.
+    /// Indicates whether the bytes are transport stream packets of 188 bytes; on Blu-rays, each packet follows 4 other
+    /// bytes.
     private static func isTransportStream(_ head: [UInt8]) -> Bool {
       func repeats(from start: Int, every length: Int) -> Bool {
         head.count > start + length
@@ -95,7 +96,7 @@ extension Y4M {
       return repeats(from: 0, every: 188) || repeats(from: 4, every: 192)
     }
 
-    /// Returns the format of a stream whose first unit starts with zeros and a one: parameters, or a delimiter.
+    /// Returns the format of a stream whose first unit starts with zeros and a one, followed by parameters or a delimiter.
     private static func firstUnit(_ head: [UInt8]) -> ForeignFormat? {
       guard let one = head.firstIndex(of: 1), one + 2 < head.count else { return nil }
       let first = head[one + 1]

@@ -3,14 +3,15 @@
 import SilhouettePixels
 
 extension Y4M {
-  /// The first line of a YUV4MPEG2 stream, which applies to all frames: mjpegtools' manual page yuv4mpeg(5), and FFmpeg's
-  /// extensions.
+  /// The first line of a YUV4MPEG2 stream, which applies to all frames, as specified by mjpegtools' manual page yuv4mpeg(5),
+  /// with FFmpeg's extensions.
   ///
-  /// A header that was read keeps its tags, and ``line()`` writes them unchanged, except for those whose meaning was changed.
+  /// A header that was read keeps its tags, and ``line()`` writes them unchanged, except for tags of properties that were
+  /// changed.
   public struct Header: Hashable, Sendable {
     /// The order of a frame's rows in time.
     public enum Interlacing: String, Hashable, Sendable, CaseIterable {
-      /// All rows are of one time.
+      /// All rows belong to the same time.
       case progressive = "p"
       /// The order is not specified; progressive is assumed.
       case unknown = "?"
@@ -24,13 +25,13 @@ extension Y4M {
     public var frameRate: Ratio?
     /// The order of a frame's rows in time.
     public var interlacing: Interlacing
-    /// The ratio of a pixel's width, as shown, to its height; `nil` if unknown.
+    /// The ratio of a pixel's displayed width to its height; `nil` if unknown.
     public var pixelAspect: Ratio?
     /// The arrangement of the planes.
     public var format: PlanarPixelBuffer.Format
-    /// The position of chroma samples; only the names of 4:2:0 with 8 bits specify it.
+    /// The position of chroma samples; only the layout names for 4:2:0 with 8 bits specify it.
     public var chromaSiting: YCbCrEncoding.ChromaSiting
-    /// The codes of black and white; `nil` if not specified (the tag `XCOLORRANGE` of FFmpeg).
+    /// The codes of black and white; `nil` if unspecified (FFmpeg's tag `XCOLORRANGE`).
     public var range: YCbCrEncoding.Range?
     /// All tags as read, in order, such as `W640`. The other properties take precedence.
     public var tags: [String]
@@ -59,12 +60,12 @@ extension Y4M {
       tags = []
     }
 
-    /// The values of the tags X, which are free for programs, in order.
+    /// The values of the X tags, which programs may use freely, in order.
     public var extensions: [String] {
       tags.filter { $0.hasPrefix("X") }.map { String($0.dropFirst()) }
     }
 
-    /// The number of bytes of a frame's planes, which follow the frame's header.
+    /// The number of bytes in a frame's planes, which follow the frame's header.
     public var frameByteCount: Int {
       (0..<format.planeCount).reduce(0) {
         $0 + format.rowByteCount(ofPlane: $1, width: width)
@@ -72,12 +73,12 @@ extension Y4M {
       }
     }
 
-    /// Returns the colour encoding of the planes. The format does not specify the matrix: BT.709 is assumed from 720 rows on,
-    /// BT.601 below, as in players.
+    /// Returns the colour encoding of the planes. The file does not specify the matrix: as in players, BT.709 is assumed
+    /// from 720 rows on, and BT.601 below.
     ///
     /// - Parameters:
-    ///   - matrix: The matrix, if known.
-    ///   - range: The range, which overrides the header; limited if neither specifies it.
+    ///   - matrix: The matrix, if it is known.
+    ///   - range: The range, which overrides the header's; limited if neither is specified.
     public func encoding(
       matrix: YCbCrEncoding.Matrix? = nil, range: YCbCrEncoding.Range? = nil
     ) -> YCbCrEncoding {
@@ -86,10 +87,10 @@ extension Y4M {
         chromaSiting: chromaSiting)
     }
 
-    /// Returns the time from the first frame to another: its number divided by the frame rate, rounded down to
-    /// attoseconds; not a sum, so that errors do not accumulate.
+    /// Returns the time of a frame relative to the first one: its index divided by the frame rate, rounded down to
+    /// attoseconds. It is not a sum of intervals, so that errors do not accumulate.
     ///
-    /// - Parameter index: The frame's number from 0, less than 2³². An unknown rate counts as 25.
+    /// - Parameter index: The frame's index, counted from 0, less than 2³². An unknown frame rate counts as 25.
     public func time(ofFrame index: Int) -> Duration {
       precondition((0..<(1 << 32)).contains(index), "frame \(index)")
       let rate = frameRate?.numerator ?? 25

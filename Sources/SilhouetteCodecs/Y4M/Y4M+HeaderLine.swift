@@ -3,12 +3,12 @@
 import SilhouettePixels
 
 extension Y4M.Header {
-  /// Returns the header as text, without the end of the line: first the ``tags``, in order, including those with other
-  /// letters than W, H, F, I, A, C and X, then tags for the other properties.
+  /// Returns the header as text, without the end of the line: first the ``tags``, in order, including any with letters other
+  /// than W, H, F, I, A, C and X, then tags for the remaining properties.
   ///
-  /// `XYSCSS`, an older name for the planes, is omitted if it is wrong.
+  /// `XYSCSS`, an older tag for the plane layout, is omitted if it is wrong.
   ///
-  /// - Throws: ``Y4M.StreamError/unsupportedFormat(_:)`` if the planes have no name, such as interleaved ones;
+  /// - Throws: ``Y4M.StreamError/unsupportedFormat(_:)`` if the plane layout has no name, such as an interleaved one;
   ///   ``Y4M.StreamError/invalidTag(_:)`` for tags that contain white space or are too long for a header;
   ///   ``Y4M.StreamError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4M.Reader`` rejects.
   public func line() throws(Y4M.StreamError) -> String {
@@ -44,17 +44,17 @@ extension Y4M.Header {
     return line
   }
 
-  /// The first word.
+  /// The first word of a header.
   static let signature = "YUV4MPEG2"
 
-  /// Checks that a tag is one word.
+  /// Checks that a tag is a single word.
   static func check(_ tag: String) throws(Y4M.StreamError) {
     guard !tag.isEmpty, tag.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       throw .invalidTag(tag)
     }
   }
 
-  /// Returns the tag for a property of the header: the old tag if it has the same meaning; `nil` for none.
+  /// Returns the tag for a property of the header: the old tag if it has the same meaning; `nil` if none is needed.
   private func word(for tag: String, _ letter: Character, _ layout: Y4MLayout) -> String? {
     let value = tag.dropFirst()
     let isSame =
@@ -81,10 +81,10 @@ extension Y4M.Header {
     }
   }
 
-  /// Indicates whether an extension agrees with the header, as far as it is known.
+  /// Indicates whether an extension agrees with the header, if its meaning is known.
   private func keeps(extension tag: String) -> Bool {
     if tag.hasPrefix("XYSCSS=") {
-      // It does not specify alpha.
+      // The extension does not specify alpha.
       let seen = PlanarPixelBuffer.Format(
         format.subsampling, isInterleaved: format.isInterleaved, bitDepth: format.bitDepth)
       return Y4MLayout(named: tag.dropFirst(7).lowercased())?.holds(seen, chromaSiting) ?? false

@@ -3,12 +3,12 @@
 import SilhouettePixels
 
 extension Y4M.Header {
-  /// Reads a header.
+  /// Parses a header.
   ///
   /// - Parameters:
-  ///   - line: The stream's first line, without its end.
-  ///   - path: The name of the stream in errors.
-  /// - Throws: ``Y4M.StreamError`` for anything that is not a header of progressive video within the limits of ``Y4M.Reader``.
+  ///   - line: The stream's first line, without the end of the line.
+  ///   - path: The name of the stream, for errors.
+  /// - Throws: ``Y4M.StreamError`` unless the line is a header of progressive video within the limits of ``Y4M.Reader``.
   public init(line: String, path: String) throws(Y4M.StreamError) {
     func invalid(_ message: String) -> Y4M.StreamError {
       .invalidHeader(path: path, message: message)
@@ -79,7 +79,7 @@ extension Y4M.Header {
     return YCbCrEncoding.Range(rawValue: tag.dropFirst(name.count).lowercased())
   }
 
-  /// Returns an integer written only with digits; `nil` for other text and for values above 2³¹ − 1.
+  /// Returns an integer written only with digits; `nil` for other text and for values greater than 2³¹ − 1.
   static func decimal(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int32(text).map(Int.init)
@@ -88,7 +88,7 @@ extension Y4M.Header {
   /// An error of ``ratio(_:)``.
   struct NotARatio: Error {}
 
-  /// Returns a ratio; `nil` if it is marked as unknown by a 0.
+  /// Returns a ratio; `nil` if a 0 marks it as unknown.
   static func ratio(_ text: Substring) throws(NotARatio) -> Y4M.Ratio? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let numerator = decimal(parts[0]), let denominator = decimal(parts[1])
@@ -96,7 +96,7 @@ extension Y4M.Header {
     return Y4M.Ratio(numerator, denominator)
   }
 
-  /// Returns the start of a text in quotation marks, safe to print.
+  /// Returns the start of a text in quotation marks, safe for printing.
   static func excerpt(_ text: some StringProtocol) -> String {
     let shown = text.unicodeScalars.prefix(32).map { $0.escaped(asASCII: true) }.joined()
     return "\"\(shown)\(text.unicodeScalars.count > 32 ? "…" : "")\""

@@ -4,10 +4,10 @@ import SilhouetteCore
 import SilhouettePixels
 
 extension Y4M {
-  /// A reader of YUV4MPEG2 streams, from files and pipes: uncompressed video, as `ffmpeg -f yuv4mpegpipe` writes it.
+  /// A reader of YUV4MPEG2 streams from files and pipes: uncompressed video, as written by `ffmpeg -f yuv4mpegpipe`.
   ///
-  /// A frame is delivered as soon as its last byte arrives. Header lines may have 4096 bytes, frames 32768 columns and as many
-  /// rows, and 256 MiB. Interlaced video is rejected.
+  /// A frame is delivered as soon as its last byte arrives. Header lines may have up to 4096 bytes; frames up to 32768
+  /// columns, 32768 rows and 256 MiB. Interlaced video is rejected.
   ///
   /// ```swift
   /// var reader = try Y4M.Reader(path: "-")
@@ -31,7 +31,8 @@ extension Y4M {
     /// Opens a stream and reads its header.
     ///
     /// - Parameter path: The file; `-` for standard input.
-    /// - Throws: `FileError` if it cannot be read; ``Y4M.StreamError`` if it does not start with a header of progressive video.
+    /// - Throws: `FileError` if the file cannot be read; ``Y4M.StreamError`` if it does not start with a header of
+    ///   progressive video.
     public init(path: String) throws {
       try self.init(ByteStream(opening: path))
     }
@@ -40,7 +41,7 @@ extension Y4M {
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor of the file, pipe or socket, at the start of the stream.
-    ///   - name: The name of the stream in errors.
+    ///   - name: The name of the stream, for errors.
     ///   - closing: `true` to close the descriptor with the reader.
     /// - Throws: The errors of ``init(path:)``.
     public init(descriptor: Int32, name: String, closing: Bool = false) throws {
@@ -68,11 +69,11 @@ extension Y4M {
 
     /// Reads the next frame.
     ///
-    /// - Parameter frame: The buffer for the frame. Its memory is reused, without allocation, if it has the size and format of
-    ///   the stream and no other owner. After an error, its contents are undefined.
-    /// - Returns: `false` at the end of the stream after a whole frame; `frame` is then unchanged.
-    /// - Throws: ``Y4M.StreamError`` if the stream ends within a frame or has other bytes between frames; `FileError` if it
-    ///   cannot be read. Later calls throw the same error.
+    /// - Parameter frame: The buffer for the frame. Its memory is reused, without allocation, if it has the size and format
+    ///   of the stream and no other owner. After an error, its contents are undefined.
+    /// - Returns: `false` if the stream has ended after a complete frame; `frame` is then unchanged.
+    /// - Throws: ``Y4M.StreamError`` if the stream ends within a frame or has other bytes between frames; `FileError` if the
+    ///   stream cannot be read. Later calls throw the same error.
     public mutating func readFrame(into frame: inout PlanarPixelBuffer?) throws -> Bool {
       if let failure { throw failure }
       do {
@@ -106,9 +107,9 @@ extension Y4M {
       return true
     }
 
-    /// Returns to the first frame, such as to repeat a clip.
+    /// Returns to the first frame, for example to repeat a clip.
     ///
-    /// - Throws: `FileError` if this is a pipe.
+    /// - Throws: `FileError` if the stream cannot be rewound, such as a pipe.
     public mutating func rewind() throws {
       try input.seek(to: headerByteCount)
       frameCount = 0
@@ -118,7 +119,7 @@ extension Y4M {
 
     // MARK: Lines
 
-    /// Returns the tags of a frame's line.
+    /// Returns the tags in a frame's header line.
     private func tags(_ text: String) throws(Y4M.StreamError) -> [String] {
       if text.isEmpty { return [] }
       let tags = text.split(separator: " ").map(String.init)
@@ -164,7 +165,7 @@ extension Y4M {
     }
 
     private static func excerpt(_ bytes: [UInt8]) -> String {
-      // As Latin-1: every byte is a character.
+      // Decoded as Latin-1, in which every byte is a character.
       Header.excerpt(
         String(String.UnicodeScalarView(bytes.prefix(32).map { Unicode.Scalar($0) })))
     }

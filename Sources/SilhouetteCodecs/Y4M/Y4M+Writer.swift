@@ -5,13 +5,14 @@ import SilhouetteCore
 import SilhouettePixels
 
 extension Y4M {
-  /// A writer of YUV4MPEG2 streams, to files and pipes.
+  /// A writer of YUV4MPEG2 streams to files and pipes.
   ///
-  /// Nothing is buffered: the header is written at once, and each frame with one system call, if the system accepts that much. A
-  /// file appears under its name when ``finish()`` is called; if the writer is released before, no file is left.
+  /// Nothing is buffered: the header is written immediately, and each frame with a single system call if the system accepts
+  /// that much. A file appears under its name when ``finish()`` is called; if the writer is released earlier, no file is
+  /// left behind.
   ///
-  /// If the program that reads a pipe ends, the operating system terminates this process too, unless the signal SIGPIPE is
-  /// ignored, in which case `FileError` with the reason `readerClosed` is thrown.
+  /// If the program that reads a pipe exits, the operating system terminates this process too, unless the signal SIGPIPE is
+  /// ignored; in that case, `FileError` with the reason `readerClosed` is thrown.
   public struct Writer: ~Copyable, Sendable {
     /// The header of the stream.
     public let header: Header
@@ -28,8 +29,8 @@ extension Y4M {
     ///
     /// - Parameters:
     ///   - path: The file; `-` for standard output. Pipes and devices are written directly.
-    ///   - header: The size and layout of the frames, and the tags. Interleaved layouts such as NV12 have no name
-    ///     in this format and are rejected.
+    ///   - header: The size and layout of the frames, and the tags. Interleaved layouts such as NV12 have no name in this
+    ///     format and are rejected.
     ///   - overwriting: `true` to replace an existing file.
     /// - Throws: The errors of ``Header/line()``; `FileError` if the file cannot be written.
     public init(path: String, header: Header, overwriting: Bool) throws {
@@ -46,7 +47,7 @@ extension Y4M {
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor of a pipe, file or socket; it stays open.
-    ///   - name: The name of the stream in errors.
+    ///   - name: The name of the stream, for errors.
     ///   - header: The size and layout of the frames, and the tags.
     /// - Throws: The errors of ``init(path:header:overwriting:)``.
     public init(descriptor: Int32, name: String, header: Header) throws {
@@ -69,8 +70,8 @@ extension Y4M {
     /// - Parameters:
     ///   - frame: The frame, with the header's size and format.
     ///   - tags: The tags of the frame, such as ``Reader/frameTags``.
-    /// - Throws: ``Y4M.StreamError`` if the frame has another size or format, or a tag contains white space; `FileError` if it
-    ///   cannot be written.
+    /// - Throws: ``Y4M.StreamError`` if the frame has another size or format, or if a tag contains white space; `FileError`
+    ///   if the frame cannot be written.
     public mutating func write(_ frame: PlanarPixelBuffer, tags: [String] = []) throws {
       guard
         frame.width == header.width, frame.height == header.height, frame.format == header.format
@@ -93,12 +94,12 @@ extension Y4M {
       frameCount += 1
     }
 
-    /// Completes a file and gives it its name. Call it once, after the last frame.
+    /// Completes a file and gives it its final name. Call it once, after the last frame.
     ///
-    /// - Throws: `FileError` if it cannot be synchronised or renamed.
+    /// - Throws: `FileError` if the file cannot be synchronised or renamed.
     public mutating func finish() throws { try file.commit() }
 
-    /// Returns a frame's header with tags.
+    /// Returns a frame's header line with tags.
     private static func line(_ tags: [String]) throws(Y4M.StreamError) -> AlignedBuffer {
       for tag in tags { try Header.check(tag) }
       let line = (["FRAME"] + tags).joined(separator: " ") + "\n"

@@ -6,14 +6,14 @@ import SilhouettePixels
 public enum Y4M {}
 
 extension Y4M {
-  /// A fraction of positive integers, such as 30000:1001 frames per second.
+  /// A ratio of positive integers, such as 30000:1001 frames per second.
   public struct Ratio: Hashable, Sendable, CustomStringConvertible {
     /// The numerator, 1…2³¹ − 1.
     public let numerator: Int
     /// The denominator, 1…2³¹ − 1.
     public let denominator: Int
 
-    /// Creates a fraction, which is not reduced; `nil` if a value is out of range.
+    /// Creates a ratio, which is not reduced; `nil` if a value is out of range.
     public init?(_ numerator: Int, _ denominator: Int) {
       let range = 1...Int(Int32.max)
       guard range.contains(numerator), range.contains(denominator) else { return nil }
@@ -24,21 +24,21 @@ extension Y4M {
     /// The quotient.
     public var value: Double { Double(numerator) / Double(denominator) }
 
-    /// The text in a tag, such as "30000:1001".
+    /// The text of the ratio in a tag, such as "30000:1001".
     public var description: String { "\(numerator):\(denominator)" }
   }
 }
 
 /// The limits on the sizes of streams, checked before memory is allocated.
 enum Y4MLimits {
-  /// The maximum number of bytes of a header or of a frame's header, including the end of the line.
+  /// The maximum number of bytes in a stream's or a frame's header, including the end of the line.
   static let lineByteCount = 4096
-  /// The maximum number of columns of a frame, and of rows.
+  /// The maximum number of columns, and of rows, of a frame.
   static let sideLength = 32768
-  /// The maximum number of bytes of a frame.
+  /// The maximum number of bytes in a frame.
   static let frameByteCount = 256 << 20
 
-  /// Checks the size of frames.
+  /// Checks the size of a stream's frames.
   static func check(_ header: Y4M.Header, path: String) throws(Y4M.StreamError) {
     for (what, side) in [("columns", header.width), ("rows", header.height)]
     where !(1...sideLength).contains(side) {
@@ -53,17 +53,17 @@ enum Y4MLimits {
 }
 
 extension Y4M {
-  /// An error about a YUV4MPEG2 stream, or about frames that it cannot hold. Frames are counted from 0.
+  /// An error about a YUV4MPEG2 stream, or about frames that it cannot store. Frames are counted from 0.
   public enum StreamError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The bytes do not start with a header, or it is invalid.
+    /// The bytes do not start with a header, or the header is invalid.
     ///
     /// - Parameters:
     ///   - path: The file, as the caller named it, or `standard input`.
-    ///   - message: A description of the error: expected and found.
+    ///   - message: A description of the error that states what was expected and found.
     case invalidHeader(path: String, message: String)
-    /// The bytes are video of another format.
+    /// The bytes are video in another format.
     case foreignFormat(path: String, format: Y4M.ForeignFormat)
-    /// The frames consist of two fields of different times.
+    /// The frames consist of two fields captured at different times.
     case interlaced(path: String, tag: String)
     /// The header names a plane layout that the library does not support.
     case unknownLayout(path: String, name: String)
@@ -71,9 +71,9 @@ extension Y4M {
     case limitExceeded(path: String, what: String, found: Int, maximum: Int)
     /// A frame does not start with a line `FRAME`.
     case invalidFrameHeader(path: String, frame: Int, message: String)
-    /// The stream ends within a frame; the counts are bytes of its planes.
+    /// The stream ends within a frame; the counts are numbers of bytes in its planes.
     case truncatedFrame(path: String, frame: Int, expected: Int, found: Int)
-    /// The format has no name for these planes.
+    /// The stream format has no name for this plane layout.
     case unsupportedFormat(PlanarPixelBuffer.Format)
     /// A frame to be written does not match the header.
     case wrongFrame(frame: Int, expected: String, found: String)

@@ -3,14 +3,14 @@
 import SilhouetteCore
 import SilhouettePixels
 
-/// The input of a stream, which alternates between lines and frames.
+/// The input of a stream, which alternates between header lines and frames.
 ///
-/// Frames are read directly into their memory. A system call may also return bytes of what follows, but none waits for more than
-/// was requested.
+/// Frames are read directly into their memory. A system call may also return bytes that follow the requested ones, but never
+/// waits for more than was requested.
 struct Y4MInput: ~Copyable, Sendable {
   private let stream: ByteStream
   private var pieces = MemoryPieces()
-  /// Bytes that were read ahead.
+  /// The bytes that were read ahead.
   private let window = AlignedBuffer(byteCount: Y4MLimits.lineByteCount, zeroed: false)
   private var start = 0
   private var end = 0
@@ -21,7 +21,7 @@ struct Y4MInput: ~Copyable, Sendable {
 
   /// An error about an unexpected line.
   enum LineError: Error {
-    /// The line starts differently; the bytes of it that were read.
+    /// The line does not have the expected beginning; the associated value contains the bytes read so far.
     case wrongBeginning([UInt8])
     /// The stream ends within the line.
     case truncated(found: Int)
@@ -75,8 +75,8 @@ struct Y4MInput: ~Copyable, Sendable {
   /// Reads the planes of a frame.
   ///
   /// - Parameters:
-  ///   - runs: The positions of the bytes in memory.
-  ///   - memory: The start of the frame's memory.
+  ///   - runs: The positions of the frame's bytes in memory.
+  ///   - memory: The address of the frame's memory.
   /// - Returns: The number of bytes read: all, or fewer at the end of the stream.
   mutating func read(
     _ runs: Y4MFrameRuns, into memory: UnsafeMutableRawPointer
@@ -121,28 +121,28 @@ struct Y4MInput: ~Copyable, Sendable {
     return runs.byteCount
   }
 
-  /// Seeks to a byte of a file.
+  /// Seeks to an offset of a file.
   mutating func seek(to offset: Int) throws(FileError) {
     try stream.seek(to: offset)
     start = 0
     end = 0
   }
 
-  /// Requests a capacity of the pipe, in bytes.
+  /// Requests a capacity for the pipe, in bytes.
   func enlargePipe(to byteCount: Int) { stream.enlargePipe(to: byteCount) }
 }
 
-/// The bytes of a frame's planes, in the order of the stream, as contiguous runs of the frame's memory.
+/// The bytes of a frame's planes, in the order of the stream, as contiguous runs in the frame's memory.
 struct Y4MFrameRuns: Sendable {
   struct Run: Sendable {
-    /// The offset from the start of the frame's memory, in bytes.
+    /// The offset of the run from the start of the frame's memory, in bytes.
     var offset: Int
-    /// The length in bytes.
+    /// The length of the run in bytes.
     var count: Int
   }
 
   let runs: [Run]
-  /// The number of bytes of all runs.
+  /// The total number of bytes in all runs.
   let byteCount: Int
 
   init(_ header: Y4M.Header) {

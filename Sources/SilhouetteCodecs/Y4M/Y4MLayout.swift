@@ -2,15 +2,15 @@
 
 import SilhouettePixels
 
-/// The plane layouts that have names in YUV4MPEG2: the values of the tag C.
+/// The plane layouts that have names in YUV4MPEG2, as values of the tag C.
 ///
-/// The names for 8 bits except `444alpha` are those of yuv4mpeg(5) of mjpegtools; the others are FFmpeg's.
+/// The names for 8 bits, except `444alpha`, are specified by mjpegtools' yuv4mpeg(5); the others are FFmpeg's.
 struct Y4MLayout: Hashable, Sendable {
   let name: String
   let format: PlanarPixelBuffer.Format
   let chromaSiting: YCbCrEncoding.ChromaSiting
 
-  /// All layouts; of several names for one layout, the preferred one comes first.
+  /// All layouts; if a layout has several names, the preferred one comes first.
   static let all: [Y4MLayout] = {
     var layouts = [
       Y4MLayout("420jpeg", .i420, .center), Y4MLayout("420", .i420, .center),
@@ -20,7 +20,7 @@ struct Y4MLayout: Hashable, Sendable {
       Y4MLayout("mono", .luma, .center),
     ]
     for depth in 9...16 {
-      // The names do not specify the position of chroma: that of all common video of such depths is assumed.
+      // The names do not specify the position of chroma samples: the usual one for video of such depths is assumed.
       layouts += [
         Y4MLayout("420p\(depth)", PlanarPixelBuffer.Format(.s420, bitDepth: depth), .left),
         Y4MLayout("422p\(depth)", PlanarPixelBuffer.Format(.s422, bitDepth: depth), .left),
@@ -31,7 +31,7 @@ struct Y4MLayout: Hashable, Sendable {
     return layouts
   }()
 
-  /// All names, for messages.
+  /// All names, for error messages.
   static var names: String {
     "420jpeg, 420mpeg2, 420paldv, 411, 422, 444, 444alpha, mono, 420p9…16, 422p9…16, 444p9…16, mono9…16"
   }
@@ -57,7 +57,8 @@ struct Y4MLayout: Hashable, Sendable {
     self = layout
   }
 
-  /// Indicates whether the name stands for a layout. Only names of 4:2:0 with 8 bits specify the position of chroma.
+  /// Indicates whether the name matches a layout. Only the names for 4:2:0 with 8 bits specify the position of chroma
+  /// samples.
   func holds(_ format: PlanarPixelBuffer.Format, _ chromaSiting: YCbCrEncoding.ChromaSiting) -> Bool
   {
     self.format == format && (format != .i420 || self.chromaSiting == chromaSiting)

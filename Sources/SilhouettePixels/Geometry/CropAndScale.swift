@@ -8,12 +8,12 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   case scaleToFit
   /// Keeps proportions and fills the input; the excess of the longer side is cut off evenly at both ends.
   case centerCrop
-  /// Turns the image by 90° counter-clockwise, then fits it as ``scaleToFill`` does.
+  /// Rotates the image by 90° counter-clockwise, then fits it as ``scaleToFill`` does.
   case scaleToFillPlus90CCWRotation
-  /// Turns the image by 90° counter-clockwise, then fits it as ``scaleToFit`` does.
+  /// Rotates the image by 90° counter-clockwise, then fits it as ``scaleToFit`` does.
   case scaleToFitPlus90CCWRotation
 
-  /// The turn of the upright image before it is scaled.
+  /// The rotation of the upright image before it is scaled.
   public var turn: ImageOrientation {
     switch self {
     case .scaleToFill, .scaleToFit, .centerCrop: .up
@@ -21,7 +21,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The same mode without the turn.
+  /// The same mode without the rotation.
   public var withoutTurn: CropAndScale {
     switch self {
     case .scaleToFill, .scaleToFillPlus90CCWRotation: .scaleToFill
@@ -33,7 +33,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   /// Returns the scale factor of each axis.
   ///
   /// - Parameters:
-  ///   - source: The image's size, upright, after its ``turn``.
+  ///   - source: The size of the upright image, after its ``turn``.
   ///   - target: The size of the network's input.
   public func scale(from source: Size, to target: Size) -> Size {
     let x = target.width / source.width
@@ -45,12 +45,11 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the transform from the stored image to the network's input, both with their lower left corner at the
-  /// origin.
+  /// Returns the transform from the stored image to the network's input. Both have the origin at their lower left corner.
   ///
   /// - Parameters:
   ///   - source: The image's size as stored.
-  ///   - orientation: The orientation that the image is stored in.
+  ///   - orientation: The orientation of the stored image.
   ///   - target: The size of the network's input.
   public func transform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
@@ -78,8 +77,8 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     return inverse
   }
 
-  /// Returns the part of the network's input that the image covers: all of it, except for ``scaleToFit`` and its
-  /// turned form.
+  /// Returns the area of the network's input that the image covers: all of it, except for ``scaleToFit`` and its rotated
+  /// form.
   public func imageRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {
@@ -90,7 +89,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
       .boundingBox(of: image).snapped.intersection(whole)
   }
 
-  /// Returns the part of the stored image that the network sees: all of it, except for ``centerCrop``.
+  /// Returns the area of the stored image that the network sees: all of it, except for ``centerCrop``.
   public func visibleRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {

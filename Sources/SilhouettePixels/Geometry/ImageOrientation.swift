@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mapping of stored rows and columns to the image as it is meant to be seen: the eight values of
-/// EXIF tag 0x0112, with Core Graphics' names.
+/// The mapping of stored rows and columns to the upright image: the eight values of EXIF tag 0x0112, with Core Graphics'
+/// names.
 ///
-/// The name says where the stored image's top points when it is shown upright; `Mirrored` adds a
-/// flip. A stored image of orientation `right`, say, is turned by 90° clockwise for display.
+/// The name gives the direction of the stored image's top in the upright image; `Mirrored` adds a flip. A stored image of
+/// orientation `right`, for example, is rotated by 90° clockwise for display.
 public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
-  /// Row 0 is the top, column 0 the left side: nothing to do.
+  /// Row 0 is the top, column 0 the left side: unchanged.
   case up = 1
   /// Row 0 is the top, column 0 the right side: flip left and right.
   case upMirrored = 2
-  /// Row 0 is the bottom, column 0 the right side: turn by 180°.
+  /// Row 0 is the bottom, column 0 the right side: rotate by 180°.
   case down = 3
   /// Row 0 is the bottom, column 0 the left side: flip top and bottom.
   case downMirrored = 4
   /// Row 0 is the left side, column 0 the top: transpose.
   case leftMirrored = 5
-  /// Row 0 is the right side, column 0 the top: turn by 90° clockwise.
+  /// Row 0 is the right side, column 0 the top: rotate by 90° clockwise.
   case right = 6
-  /// Row 0 is the right side, column 0 the bottom: transpose along the other diagonal.
+  /// Row 0 is the right side, column 0 the bottom: transpose across the other diagonal.
   case rightMirrored = 7
-  /// Row 0 is the left side, column 0 the bottom: turn by 90° counter-clockwise.
+  /// Row 0 is the left side, column 0 the bottom: rotate by 90° counter-clockwise.
   case left = 8
 
-  /// Indicates whether width and height are exchanged for display.
+  /// Indicates whether width and height are swapped for display.
   public var isTransposed: Bool { rawValue >= 5 }
 
   /// Returns the display size of an image stored as `width`×`height`.
@@ -31,14 +31,14 @@ public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
     isTransposed ? (height, width) : (width, height)
   }
 
-  /// Returns the display size of an image stored in this size.
+  /// Returns the display size of an image stored at this size.
   public func displaySize(of size: Size) -> Size {
     isTransposed ? Size(width: size.height, height: size.width) : size
   }
 }
 
 extension ImageOrientation {
-  /// Returns the transform that turns a stored image upright, y up, with the lower left corner back at the origin.
+  /// Returns the transform from a stored image to the upright image, y up, both with the lower left corner at the origin.
   ///
   /// - Parameter size: Width and height as stored.
   public func transform(forStoredSize size: Size) -> Transform2D {

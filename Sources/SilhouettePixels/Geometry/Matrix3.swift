@@ -12,17 +12,17 @@ package struct Matrix3: Hashable, Sendable {
     self.init([diagonal.x, 0, 0], [0, diagonal.y, 0], [0, 0, diagonal.z])
   }
 
-  /// Cone responses of X, Y and Z (Lam 1985, as in ICC.1:2010, annex E).
+  /// The Bradford matrix from XYZ to cone responses (Lam 1985, as in ICC.1:2010, annex E).
   package static let bradford = Matrix3(
     [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296])
 
-  /// X, Y and Z of linear sRGB, white D65 (IEC 61966-2-1, as in CSS Color 4, section 17).
+  /// The matrix from linear sRGB, white D65, to XYZ (IEC 61966-2-1, as in CSS Color 4, section 17).
   package static let sRGBToXYZ = Matrix3(
     [506752.0 / 1228815, 87881.0 / 245763, 12673.0 / 70218],
     [87098.0 / 409605, 175762.0 / 245763, 12673.0 / 175545],
     [7918.0 / 409605, 87881.0 / 737289, 1001167.0 / 1053270])
 
-  /// The columns.
+  /// The transpose.
   package var transposed: Matrix3 {
     Matrix3(
       [rows.0.x, rows.1.x, rows.2.x], [rows.0.y, rows.1.y, rows.2.y],
@@ -31,7 +31,7 @@ package struct Matrix3: Hashable, Sendable {
 
   package var determinant: Double { (rows.0 * Self.cross(rows.1, rows.2)).sum() }
 
-  /// The inverse; not finite if there is none.
+  /// The inverse; not finite for a singular matrix.
   package var inverse: Matrix3 {
     let scale = 1 / determinant
     return Matrix3(
@@ -40,12 +40,12 @@ package struct Matrix3: Hashable, Sendable {
     ).transposed
   }
 
-  /// Returns the product of the matrix and a column.
+  /// Returns the product of the matrix and a column vector.
   package func times(_ column: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3((rows.0 * column).sum(), (rows.1 * column).sum(), (rows.2 * column).sum())
   }
 
-  /// Returns the product of two matrices; the other one is applied first.
+  /// Returns the matrix product `self` · `other`: the transform that applies `other` first.
   package func times(_ other: Matrix3) -> Matrix3 {
     let columns = other.transposed
     return Matrix3(times(columns.rows.0), times(columns.rows.1), times(columns.rows.2)).transposed

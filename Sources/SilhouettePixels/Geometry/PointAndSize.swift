@@ -2,9 +2,9 @@
 
 /// A position in pixels: x to the right, y up.
 public struct Point: Hashable, Sendable {
-  /// The distance from the origin to the right, in pixels.
+  /// The horizontal coordinate, in pixels to the right of the origin.
   public var x: Double
-  /// The distance from the origin upwards, in pixels.
+  /// The vertical coordinate, in pixels above the origin.
   public var y: Double
 
   /// Makes a point.

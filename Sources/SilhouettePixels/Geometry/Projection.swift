@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The inverse of a projective map: it takes points of the plane to points of the image.
+/// The inverse of a projective map, from points of the plane to points of the image.
 package struct Projection: Hashable {
   private let matrix: Matrix3
-  /// The centre of the image as a point of the plane, which tells the two sides of the horizon apart.
+  /// The sign of the homogeneous coordinate at the image's centre, which tells the two sides of the horizon apart.
   private let sign: Double
 
-  /// Makes the inverse of the map of a rectangle onto a quadrilateral; `nil` if that is not convex.
+  /// Makes the inverse of the map of a rectangle onto a quadrilateral; `nil` if the quadrilateral is not convex.
   package init?(from rect: Rect, to corners: [Point]) {
     let turns = corners.indices.map { index -> Double in
       let a = corners[index]
@@ -39,7 +39,7 @@ package struct Projection: Hashable {
     guard middle.z.isFinite, middle.z != 0 else { return nil }
   }
 
-  /// Returns the point of the image; one far outside the image beyond the horizon.
+  /// Returns the point of the image; for points beyond the horizon, one far outside the image.
   @inline(__always)
   func origin(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let place = matrix.times(SIMD3(x, y, 1))

@@ -40,7 +40,7 @@ public struct Rect: Hashable, Sendable {
   /// The height.
   public var height: Double { size.height }
 
-  /// Indicates whether the rectangle contains no area.
+  /// Indicates whether the rectangle has no area.
   public var isEmpty: Bool {
     !(size.width > 0 && size.height > 0) || origin.x.isNaN || origin.y.isNaN
   }
@@ -50,7 +50,7 @@ public struct Rect: Hashable, Sendable {
     !isEmpty && !(minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite)
   }
 
-  /// Returns the intersection of both rectangles, empty if they do not overlap.
+  /// Returns the intersection of both rectangles; empty if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     if isEmpty || other.isEmpty { return .empty }
     if self == .infinite { return other }
@@ -61,7 +61,7 @@ public struct Rect: Hashable, Sendable {
     return rect.isEmpty ? .empty : rect
   }
 
-  /// Returns the smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both rectangles.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other.isEmpty ? .empty : other }
     if other.isEmpty { return self }
@@ -80,8 +80,8 @@ public struct Rect: Hashable, Sendable {
       maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
   }
 
-  /// The rectangle with every edge snapped to an integer if only rounding errors separate them:
-  /// otherwise a scaled image could grow by a row.
+  /// The rectangle with each edge snapped to an integer if it differs from that only by a rounding error. Otherwise a scaled
+  /// image could grow by a row.
   package var snapped: Rect {
     if isEmpty || isInfinite { return self }
     func snap(_ value: Double) -> Double {
@@ -101,7 +101,7 @@ public struct Rect: Hashable, Sendable {
       ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// Indicates whether `other` lies entirely inside.
+  /// Indicates whether `other` is entirely inside.
   public func contains(_ other: Rect) -> Bool {
     if other.isEmpty || self == .infinite { return true }
     return minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`, such as a renderer computes.
+/// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`, such as the area that a renderer computes.
 package struct Region: Hashable, Sendable {
   package var minX: Int
   package var minY: Int
   package var maxX: Int
   package var maxY: Int
 
-  /// The largest coordinate: far enough for any image, near enough that sums of two never overflow and that `Double`
-  /// still tells halves of a pixel apart.
+  /// The largest coordinate: large enough for any image, small enough that sums of two never overflow and that `Double`
+  /// still resolves half pixels.
   private static let limit = 1 << 40
 
   package static let empty = Region(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -20,7 +20,7 @@ package struct Region: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// Makes the region of every pixel that `rect` touches.
+  /// Makes the smallest region that contains every pixel that `rect` touches.
   package init(touching rect: Rect) {
     if rect.isEmpty {
       self = .empty
@@ -34,7 +34,7 @@ package struct Region: Hashable, Sendable {
   }
 
   private static func saturated(_ value: Double) -> Int {
-    // What is not a number is the lower limit.
+    // NaN becomes the lower limit.
     value >= Double(limit) ? limit : value > -Double(limit) ? Int(value) : -limit
   }
 
@@ -73,7 +73,7 @@ package struct Region: Hashable, Sendable {
     Region(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// The region cut into parts of at most a size, from the top left.
+  /// The region cut into tiles of at most this size, from the top left.
   package func parts(width: Int, height: Int) -> [Region] {
     var parts: [Region] = []
     for top in stride(from: maxY, to: minY, by: -height) {
@@ -86,7 +86,7 @@ package struct Region: Hashable, Sendable {
     return parts
   }
 
-  /// The two halves, split across the longer side.
+  /// The halves of the region, split across its longer side.
   package var halves: (Region, Region) {
     var first = self
     var second = self

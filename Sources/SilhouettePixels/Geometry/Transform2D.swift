@@ -2,7 +2,7 @@
 
 /// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, with the coefficients of `CGAffineTransform`.
 ///
-/// `AffineTransform` is the name of a type of Foundation on Linux.
+/// Not named `AffineTransform`, which is a type of Foundation on Linux.
 public struct Transform2D: Hashable, Sendable {
   /// The factor of x in x′.
   public var a: Double
@@ -41,7 +41,7 @@ public struct Transform2D: Hashable, Sendable {
   /// Indicates whether the transform leaves every point where it is.
   public var isIdentity: Bool { self == .identity }
 
-  /// The determinant a·d − b·c: the factor of areas, negative for a mirroring transform.
+  /// The determinant a·d − b·c: the factor by which areas change, negative for a mirroring transform.
   public var determinant: Double { a * d - b * c }
 
   /// Returns this transform followed by `next`.

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The evidence of a pixel's colour for the subject of an image: the logarithm of the ratio of the colour's frequencies
-/// in the subject and in the background.
+/// The evidence of each pixel's colour for the subject: the logarithm of the ratio of the colour's frequencies in the
+/// subject and in the background.
 ///
-/// The frequencies are histograms of 16³ colours over the pixels where the mask is certain, blurred by ½, 1, ½ along each
-/// axis: the colour models of C. Rother et al., "GrabCut", SIGGRAPH 2004, without mixtures and iterations.
+/// The frequencies are histograms of 16³ colours over the pixels where the mask is certain, blurred with weights ½, 1, ½
+/// along each axis: the colour models of C. Rother et al., "GrabCut", SIGGRAPH 2004, without mixtures and iterations.
 struct ColorEvidence {
   /// The number of bins along each colour axis.
   private static let side = 16
-  /// The distance from 0 and 1 up to which a mask is certain.
+  /// The distance from 0 or 1 up to which a mask value is certain.
   private static let unsure: Float = 0.2
   /// The largest magnitude of the evidence.
   private static let limit = 3.0
 
   /// The bin of each pixel's colour.
   let bins: Plane<UInt16>
-  /// For each bin, the logarithm of its frequency in the subject over that in the background, −3…3.
+  /// For each bin, the logarithm of its frequency in the subject divided by that in the background, −3…3.
   let logarithms: [Float]
 
   /// Computes the evidence of an image's colours.
@@ -28,7 +28,7 @@ struct ColorEvidence {
     let height = colors.height
     bins = Plane(width: width, height: height)
     let count = Self.side * Self.side * Self.side
-    // Foreground, background, and room to blur.
+    // Foreground, background, and a scratch row for the blur.
     let cubes = Plane<Double>(width: count, height: 3, repeating: 0)
     logarithms = withUnsafeRows(of: colors.bytes, bins, probabilities, cubes) {
       colors, bins, probabilities, cubes in
@@ -48,7 +48,7 @@ struct ColorEvidence {
     }
   }
 
-  /// Blurs a histogram and returns it with a sum of 1; zeros if it is empty.
+  /// Blurs a histogram and returns it with a sum of 1; all zeros if it is empty.
   private static func frequencies(
     _ cube: UnsafeMutablePointer<Double>, scratch: UnsafeMutablePointer<Double>, count: Int
   ) -> [Double] {
@@ -60,8 +60,8 @@ struct ColorEvidence {
     return values.map { sum > 0 ? $0 / sum : 0 }
   }
 
-  /// Adds the evidence of a row's colours to its values, by `weight` where the mask is ½, fading to nothing where it is 0
-  /// or 1.
+  /// Adds the evidence of a row's colours to its values, weighted by `weight` where the mask is ½, fading to nothing where
+  /// it is 0 or 1.
   func add(
     to row: UnsafeMutablePointer<Float>, y: Int, probabilities: UnsafePointer<Float>, weight: Float
   ) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours of a small image as bytes, with red, green and blue separated; those of grey pixels are equal.
+/// The colours of a small image as bytes, with red, green and blue in separate planes; for grey pixels the three are equal.
 struct ColorPlanes {
   let width: Int
   let height: Int
-  /// Row after row: its red values, then its green ones, then its blue ones, ``width`` bytes each.
+  /// The rows from top to bottom, each as its red, then its green, then its blue values, ``width`` bytes each.
   let bytes: Plane<UInt8>
 
   /// Reads the colours of pixels.

@@ -2,8 +2,8 @@
 
 /// The connected components of the selected pixels of a mask or label map, as runs along its rows.
 ///
-/// A forest over runs (Rosenfeld & Pfaltz 1966; union-find with path halving), without recursion. Most rows have few runs,
-/// so that little is done per pixel.
+/// The algorithm is a forest over runs (Rosenfeld & Pfaltz 1966; union-find with path halving), without recursion. Most rows
+/// have few runs, so there is little work per pixel.
 ///
 /// - Complexity: O(*pixels* + *runs* · log *runs*).
 package struct ConnectedComponents: Sendable {
@@ -11,7 +11,7 @@ package struct ConnectedComponents: Sendable {
   package enum Connectivity: Sendable {
     /// Left, right, above, below.
     case four
-    /// The four and the diagonal ones.
+    /// The four neighbours and the diagonal ones.
     case eight
   }
 
@@ -32,7 +32,7 @@ package struct ConnectedComponents: Sendable {
     /// The range of its rows, counted from the top.
     package var rows: Range<Int>
 
-    /// Returns both components in one; `other` may lie anywhere.
+    /// Returns the union of two components, which need not touch.
     package func union(_ other: Component) -> Component {
       func hull(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
         min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
@@ -47,7 +47,7 @@ package struct ConnectedComponents: Sendable {
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// The runs from top to bottom, and from left to right in a row.
+  /// The runs from top to bottom, and from left to right within a row.
   package private(set) var runs: [Run] = []
   /// The components, in the order of their first pixels from the top left.
   package private(set) var components: [Component] = []
@@ -107,7 +107,7 @@ package struct ConnectedComponents: Sendable {
     }
   }
 
-  /// Finds the components of the pixels for which `belongs` returns true.
+  /// Finds the connected components of the pixels for which `belongs` returns true.
   @inline(__always)
   init(_ values: Plane<Float>, connectivity: Connectivity, where belongs: (Float) -> Bool) {
     self.init(width: values.width, height: values.height, connectivity: connectivity) { y, found in
@@ -117,7 +117,7 @@ package struct ConnectedComponents: Sendable {
     }
   }
 
-  /// Finds the components of the pixels of an 8-bit mask whose codes are in a set.
+  /// Finds the connected components of the pixels of an 8-bit mask whose codes are in a set.
   init(_ mask: PixelBuffer, connectivity: Connectivity, codes: CodeSet) {
     let width = mask.width
     self.init(width: width, height: mask.height, connectivity: connectivity) { y, found in
@@ -131,7 +131,7 @@ package struct ConnectedComponents: Sendable {
   /// Joins the runs that touch.
   ///
   /// - Parameters:
-  ///   - touches: Returns whether runs that lie next to each other belong together.
+  ///   - touches: Returns whether adjacent runs belong to the same component.
   ///   - scan: Calls a function with the runs of a row, from left to right.
   @inline(__always)
   private init(
@@ -141,7 +141,7 @@ package struct ConnectedComponents: Sendable {
   ) {
     self.width = width
     self.height = height
-    // Diagonal neighbours touch if one run ends where the other begins.
+    // Diagonal neighbours touch if one run ends in the column where the other begins.
     let reach = connectivity == .eight ? 1 : 0
     var forest = Forest()
     var above = 0..<0
@@ -155,7 +155,7 @@ package struct ConnectedComponents: Sendable {
       var start = above.lowerBound
       for lower in current {
         let columns = runs[lower].columns
-        // What ends before this run touches nothing further right.
+        // A run that ends before this one touches nothing further right.
         while start < above.upperBound, runs[start].columns.upperBound + reach <= columns.lowerBound
         {
           start += 1
@@ -172,7 +172,7 @@ package struct ConnectedComponents: Sendable {
     number(&forest)
   }
 
-  /// Numbers and measures the components: roots are the first runs of their trees.
+  /// Numbers and measures the components; the root of a tree is its first run.
   private mutating func number(_ forest: inout Forest) {
     for index in runs.indices {
       let run = runs[index]
@@ -189,7 +189,7 @@ package struct ConnectedComponents: Sendable {
     }
   }
 
-  /// The label of every pixel: 0 for background, n for component n − 1; rows from top to bottom.
+  /// The label of every pixel: 0 for the background, n for component n − 1, in rows from top to bottom.
   package func labels() -> [Int32] {
     var labels = [Int32](repeating: 0, count: width * height)
     for run in runs {
@@ -199,7 +199,7 @@ package struct ConnectedComponents: Sendable {
     return labels
   }
 
-  /// The index of the component of the most pixels, the first one if several have as many; `nil` without components.
+  /// The index of the component with the most pixels, the first one in case of a tie; `nil` without components.
   package var largest: Int? {
     components.indices.max {
       (components[$0].area, $1) < (components[$1].area, $0)
@@ -207,7 +207,7 @@ package struct ConnectedComponents: Sendable {
   }
 }
 
-/// Trees of runs, whose roots are their first runs.
+/// Trees of runs, each with its first run as its root.
 private struct Forest {
   private var parents: [Int] = []
 
@@ -229,7 +229,7 @@ private struct Forest {
   }
 }
 
-/// Calls `found` with the runs of a row's values for which `belongs` returns true.
+/// Calls `found` with each run of a row's values for which `belongs` returns true.
 @inline(__always)
 private func forEachRun(
   in row: UnsafePointer<Float>, count: Int, where belongs: (Float) -> Bool,

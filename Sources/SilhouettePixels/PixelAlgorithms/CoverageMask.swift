@@ -2,21 +2,21 @@
 
 /// A fine mask: each sample is the fraction of its cell that the subject covers.
 ///
-/// Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's mask
-/// fades over several samples on both sides of an edge, however certain it is. The means of a fine mask's cells locate its
-/// edges more precisely than its resolution does, and an enlargement should preserve them.
+/// Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's mask fades
+/// over several samples on both sides of an edge, however certain it is. The cell means of a fine mask locate its edges more
+/// precisely than its resolution does, and an enlargement should preserve them.
 package struct CoverageMask {
   private let means: Plane<Float>
 
-  /// The fraction of soft samples that may lie away from the edge; in masks averaged to 17…257 samples a side it is at most
-  /// 0.09, in masks of networks 0.22 and more.
+  /// The largest fraction of soft samples away from the edge in a fine mask. In masks averaged to 17…257 samples a side it
+  /// is at most 0.09, in networks' masks at least 0.22.
   private static let mostElsewhere = 1.0 / 8
-  /// The number of soft samples at the edge for each crossing of ½ below which a mask is hard; about 0.7 in fine masks.
+  /// The number of soft samples at the edge per crossing of ½ below which a mask is hard; fine masks have about 0.7.
   private static let fewestAtEdge = 0.25
   /// The fewest soft samples that allow a decision.
   private static let fewestSamples = 16
 
-  /// Recognises a fine mask; `nil` for a hard one and for a network's.
+  /// Recognises a fine mask; `nil` for a hard mask and for a network's.
   ///
   /// - Parameter mask: One channel.
   /// - Throws: ``MaskError/notAMask(_:)``.
@@ -44,10 +44,10 @@ package struct CoverageMask {
   /// The number of rows.
   package var height: Int { means.height }
 
-  /// Returns a larger mask, corrected so that its means over this mask's cells are this mask's samples.
+  /// Returns a larger mask, corrected so that its means over this mask's cells equal this mask's samples.
   ///
-  /// Corrections of the cells, interpolated between their centres, are added repeatedly and the sums clamped: iterative
-  /// back-projection, M. Irani and S. Peleg, "Improving Resolution by Image Registration", CVGIP 1991.
+  /// In each round, the corrections of the cells are interpolated between their centres and added, and the sums are clamped:
+  /// iterative back-projection, M. Irani and S. Peleg, "Improving Resolution by Image Registration", CVGIP 1991.
   ///
   /// - Parameter alpha: One channel, larger than this mask.
   /// - Returns: The mask in the format of `alpha`.
@@ -83,10 +83,10 @@ package struct CoverageMask {
 
   /// The number of rounds of corrections.
   private static let rounds = 8
-  /// The factor of each round's corrections; above 1, which converges faster.
+  /// The factor of each round's corrections; values above 1 converge faster.
   private static let relaxation: Float = 1.7
 
-  /// Returns the correction of each cell, in the first lane, computed with 4×4 samples for each cell.
+  /// Returns the correction of each cell, in the first lane; the mean of a cell is that of 4×4 samples.
   private func corrections(of alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
     let width = means.width
     let height = means.height
@@ -109,7 +109,7 @@ package struct CoverageMask {
     return result
   }
 
-  /// Improves the corrections of a row of cells.
+  /// Updates the corrections of a row of cells.
   private func correctRow(
     _ y: Int, of samples: Plane<Float>.Rows, _ corrections: Plane<Float>.Rows,
     into target: Plane<Float>.Rows

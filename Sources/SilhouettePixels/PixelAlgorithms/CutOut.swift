@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns opaque pixels with a mask as their alpha, straight (not premultiplied).
+  /// Returns opaque pixels with a mask as their straight (not premultiplied) alpha.
   ///
   /// Transparent pixels become black, which makes files smaller.
   ///
   /// - Parameter mask: One channel, of the same size.
-  /// - Returns: RGBA of the same component; grey pixels become RGBA too.
+  /// - Returns: RGBA pixels with the same component type; grey pixels become RGBA too.
   /// - Throws: ``MaskError``.
   public func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try checkHasColors()
@@ -30,10 +30,10 @@ extension PixelBuffer {
     return result
   }
 
-  /// Returns the product of two masks.
+  /// Returns the product of two masks, pixel by pixel.
   ///
   /// - Parameter other: One channel, of this mask's size.
-  /// - Returns: A mask of this one's format.
+  /// - Returns: A mask in this one's format.
   /// - Throws: ``MaskError``.
   public func multiplied(byMask other: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try checkIsMask()

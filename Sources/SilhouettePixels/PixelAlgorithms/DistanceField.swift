@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The exact Euclidean distances of an image's pixels to the nearest pixel of a mask, or outside of it.
+/// The exact Euclidean distances of an image's pixels from the nearest pixel inside or outside a mask.
 package struct DistanceField {
   private let outside: [Int32]?
   private let inside: [Int32]?
 
-  /// Measures the distances.
+  /// Computes the distances.
   ///
   /// - Parameters:
-  ///   - marks: For each pixel, row by row, whether it belongs to the mask.
+  ///   - marks: For each pixel, row by row, `true` if it belongs to the mask.
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - measuresOutside: Indicates whether to measure from pixels outside the mask to its nearest pixel.
@@ -22,12 +22,12 @@ package struct DistanceField {
       ? squaredDistances(to: marks.map { !$0 }, width: width, height: height) : nil
   }
 
-  /// Writes distances divided by a largest one: 0…1 for one side; for both, from 0 deep inside through 0.5 at the
-  /// edge to 1 far outside.
+  /// Writes distances as fractions of a maximum. If one side was measured, they are 0…1; if both, they run from 0 deep
+  /// inside through 0.5 at the edge to 1 far outside.
   ///
   /// - Parameters:
-  ///   - place: The first pixel, counted row by row.
-  ///   - maximum: The largest distance in pixels.
+  ///   - place: The index of the first pixel, counted row by row.
+  ///   - maximum: The maximum distance in pixels; larger ones are clamped.
   ///   - row: Receives the results.
   ///   - count: The number of pixels.
   package func write(
@@ -53,7 +53,7 @@ package struct DistanceField {
   }
 }
 
-/// Marks the values of a row above a threshold.
+/// Marks the values of a row that exceed a threshold.
 package func markRow(
   _ row: UnsafePointer<Float>, above threshold: Float, into marks: inout [Bool], from place: Int,
   count: Int

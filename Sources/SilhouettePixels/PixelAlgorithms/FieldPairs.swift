@@ -2,8 +2,8 @@
 
 /// The pairs of pixels that ``MeanField`` compares, and their weights.
 ///
-/// A pixel is paired with every second one within ``MeanField/reach`` in both directions, and with its eight neighbours.
-/// Weights are symmetric, so that only those of a pixel and the ones after it are stored.
+/// A pixel is paired with every second pixel within ``MeanField/reach`` in both directions, and with its eight neighbours.
+/// Weights are symmetric, so each pair is stored only once.
 struct FieldPairs {
   /// 1 + Σ w(i, j) for each pixel.
   let totals: Plane<Float>
@@ -18,7 +18,7 @@ struct FieldPairs {
     let y: Int
   }
 
-  /// One of each two opposite offsets.
+  /// One of each pair of opposite offsets.
   static let offsets: [Offset] = {
     let reach = MeanField.reach
     var offsets: [Offset] = []
@@ -32,7 +32,7 @@ struct FieldPairs {
       + [Offset(x: 1, y: 0), Offset(x: -1, y: 1), Offset(x: 0, y: 1), Offset(x: 1, y: 1)]
   }()
 
-  /// exp(−d² / 2·15²) for the distances of two colours, 0…765.
+  /// exp(−d² / 2·15²) for each colour distance d, 0…765.
   private static let colorWeights: [Float] = (0...765).map {
     Float(exponential(-Double($0 * $0) / (2 * 15 * 15)))
   }
@@ -100,7 +100,7 @@ struct FieldPairs {
     }
   }
 
-  /// Returns the columns whose pixels have a second pixel on the grid.
+  /// Returns the columns of the pixels whose partner at this offset is inside the grid.
   private static func columns(_ offset: Offset, _ width: Int) -> Range<Int> {
     let first = max(0, -offset.x)
     return first..<max(first, width - max(0, offset.x))

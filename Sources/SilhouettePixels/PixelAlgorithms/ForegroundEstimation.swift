@@ -3,19 +3,18 @@
 /// An estimate of the colours of a cut-out subject, free of the background that shines through the mask's
 /// soft edge.
 ///
-/// A photo is I = α·F + (1 − α)·B; a cut-out that kept I would have a halo of the old
-/// background. F and B are found from coarse to fine: T. Germer et al., "Fast Multi-Level
-/// Foreground Estimation", arXiv 2006.14970. Photos above ``gridSize`` are solved on a smaller
-/// grid, and the residual I − α·F − (1 − α)·B is then added to each pixel: M. Forte,
-/// "Approximate Fast Foreground Colour Estimation", ICIP 2021.
+/// A photo is I = α·F + (1 − α)·B; a cut-out that kept I would have a halo of the old background. F and B are estimated from
+/// coarse to fine: T. Germer et al., "Fast Multi-Level Foreground Estimation", arXiv 2006.14970. For photos larger than
+/// ``gridSize`` they are solved on a smaller grid, and the residual I − α·F − (1 − α)·B is then added to each pixel: M.
+/// Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
 ///
 /// - Complexity: O(*pixels*).
 package struct ForegroundEstimation: Hashable, Sendable {
-  /// The largest number of pixels that are solved at full resolution.
+  /// The largest number of pixels for which the colours are solved at full resolution.
   package var gridSize: Int
   /// The weight of neighbouring colours where alpha is constant.
   package var regularization: Float
-  /// The additional weight of neighbouring colours for each unit of difference in alpha.
+  /// The additional weight of neighbouring colours per unit of difference in alpha.
   package var gradientWeight: Float
 
   /// Makes an estimation; the defaults are the paper's.
@@ -28,13 +27,13 @@ package struct ForegroundEstimation: Hashable, Sendable {
     self.gradientWeight = gradientWeight
   }
 
-  /// Returns the foreground's colours.
+  /// Returns the colours of the foreground.
   ///
   /// - Parameters:
   ///   - original: The opaque pixels to cut out, whose encoded values are used.
   ///   - alpha: One channel, of the same size.
-  /// - Returns: RGB pixels of the same size, component and colour space. Where alpha is 1 they are the
-  ///   original ones, unchanged; where it is 0 the nearest colours continue.
+  /// - Returns: RGB pixels of the same size, component type and colour space. Where alpha is 1 they are the original ones,
+  ///   unchanged; where it is 0 they continue the nearest colours.
   /// - Throws: ``MaskError``.
   package func foreground(
     of original: PixelBuffer, alpha: PixelBuffer
@@ -56,7 +55,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
     return correct(original, alpha, foreground: colors.foreground, background: colors.background)
   }
 
-  /// Returns the colours with the mask in place of alpha.
+  /// Returns the colours with the mask as their alpha.
   private static func join(_ original: PixelBuffer, _ alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
     let plane = Plane<SIMD4<Float>>(width: original.width, height: original.height)
     let row = Plane<Float>(width: original.width, height: 1)
@@ -75,7 +74,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
     var background: Plane<SIMD4<Float>>
   }
 
-  /// Solves from one pixel to the whole grid, each level starting from the one before.
+  /// Solves for the colours on grids from one pixel up to the whole grid; each level starts from the previous one.
   private func solve(_ grid: Plane<SIMD4<Float>>) -> Colors {
     var sizes = [(width: grid.width, height: grid.height)]
     while let last = sizes.last, last.width > 1 || last.height > 1 {
@@ -102,7 +101,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
     return colors
   }
 
-  /// Enlarges the solution, row by row, and corrects it by the original pixels.
+  /// Enlarges the solution row by row, and corrects it with the original pixels.
   private func correct(
     _ original: PixelBuffer, _ alpha: PixelBuffer, foreground: Plane<SIMD4<Float>>,
     background: Plane<SIMD4<Float>>

@@ -2,34 +2,32 @@
 
 import SilhouetteCore
 
-/// A filter that fits a mask's edges to those of a photo.
+/// A guided filter, which fits a mask's edges to those of a photo.
 ///
-/// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide: in every
-/// window the mask is approximated by a linear function of red, green and blue, and each pixel
-/// takes the mean of the functions of all windows that contain it. With ``subsampling`` above 1
-/// the functions are computed on a smaller grid and their coefficients enlarged: K. He, J. Sun,
-/// "Fast Guided Filter", arXiv 1505.00996.
+/// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide: in every window the mask is
+/// approximated by a linear function of red, green and blue, and each pixel gets the mean of the functions of all windows
+/// that contain it. With ``subsampling`` above 1 the functions are computed on a smaller grid and their coefficients
+/// enlarged: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996.
 ///
 /// - Complexity: O(*pixels*), whatever the radius.
 package struct GuidedRefinement: Hashable, Sendable {
-  /// Half the side of a window in pixels of the guide: a window has 2·radius + 1.
+  /// The radius of a window in pixels of the guide; a window is 2 · radius + 1 pixels wide.
   package var radius: Int
-  /// The variance of colours, of values 0…1, below which windows are smoothed; others keep their
-  /// edges.
+  /// The variance of colours, with values in 0…1, below which windows are smoothed; the others keep their edges.
   package var epsilon: Double
-  /// The number of guide pixels for each grid step; `nil` for the smallest that keeps
-  /// the grid within ``automaticGridSize``, but at most the radius.
+  /// The number of guide pixels per grid step; `nil` selects the smallest that keeps the grid within ``automaticGridSize``,
+  /// but at most the radius.
   package var subsampling: Int?
 
-  /// The largest grid that is chosen automatically, in pixels.
+  /// The largest grid that is chosen automatically, as a number of pixels.
   package static let automaticGridSize = 1 << 17
 
   /// Makes a filter.
   ///
   /// - Parameters:
-  ///   - radius: Half the side of a window in pixels of the guide, at least 1.
+  ///   - radius: The radius of a window in pixels of the guide, at least 1.
   ///   - epsilon: The variance below which colours count as constant, above 0.
-  ///   - subsampling: The number of guide pixels for each grid step; 1 is exact, `nil` is fast.
+  ///   - subsampling: The number of guide pixels per grid step; 1 is exact, `nil` is fast.
   package init(radius: Int, epsilon: Double = 1e-4, subsampling: Int? = nil) {
     precondition(
       radius > 0 && epsilon > 0 && (subsampling ?? 1) > 0, "a guided filter of radius \(radius)")
@@ -38,7 +36,7 @@ package struct GuidedRefinement: Hashable, Sendable {
     self.subsampling = subsampling
   }
 
-  /// Returns the number of pixels for each grid step for a guide of this size.
+  /// Returns the number of guide pixels per grid step for a guide of this size.
   package func gridStep(width: Int, height: Int) -> Int {
     if let subsampling { return subsampling }
     var step = 1
@@ -51,12 +49,12 @@ package struct GuidedRefinement: Hashable, Sendable {
 
   private static func gridSize(_ count: Int, _ step: Int) -> Int { (count + step - 1) / step }
 
-  /// Returns the mask with the guide's edges, clamped to 0…1.
+  /// Returns the mask, fitted to the edges of the guide and clamped to 0…1.
   ///
   /// - Parameters:
   ///   - mask: One channel, of any size; it is stretched over the guide.
-  ///   - guide: The pixels whose edges the mask gets, grey or colour; their encoded values are used.
-  ///   - component: The component of the result.
+  ///   - guide: The pixels with the edges to fit, grey or colour; their encoded values are used.
+  ///   - component: The component type of the result.
   /// - Returns: A grey mask of the guide's size.
   /// - Throws: ``MaskError``.
   package func refine(
@@ -74,8 +72,8 @@ package struct GuidedRefinement: Hashable, Sendable {
       mask.width == width && mask.height == height
         ? mask : mask.resized(width: width, height: height, component: .float32))
     let gridRadius = max(1, Int((Double(radius) / Double(step)).rounded()))
-    // A grey guide is a colour guide with three equal channels: each coefficient is a third of
-    // that of a single channel, so that the sum of their squares is a third as well.
+    // A grey guide is a colour guide with three equal channels: each coefficient is a third of a single channel's, so that
+    // the sum of their squares is a third as well.
     let channels = guide.format.channels
     let isGrey = channels == .grey || channels == .greyAlpha
     let ridge = isGrey ? epsilon * 3 : epsilon
@@ -91,7 +89,7 @@ package struct GuidedRefinement: Hashable, Sendable {
     return apply(means, to: guide, component: component)
   }
 
-  /// Returns the guide's colours with the mask in place of alpha.
+  /// Returns the guide's colours with the mask as their alpha.
   private func joined(_ guide: PixelBuffer, _ mask: PixelBuffer) -> Plane<SIMD4<Float>> {
     let plane = guide.encodedPixels()
     let values = mask.maskValues()
@@ -101,7 +99,7 @@ package struct GuidedRefinement: Hashable, Sendable {
     return plane
   }
 
-  /// Enlarges the coefficients, row by row, and applies them to the guide.
+  /// Enlarges the coefficients row by row, and applies them to the guide.
   private func apply(
     _ coefficients: Plane<SIMD4<Float>>, to guide: PixelBuffer,
     component: PixelFormat.Component

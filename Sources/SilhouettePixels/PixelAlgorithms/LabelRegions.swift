@@ -2,12 +2,12 @@
 
 /// The subjects of a label map: connected components of one class.
 ///
-/// A component below a limit is not a subject: it joins the subject that it touches most, or is left out
-/// if it touches none.
+/// A component smaller than a minimum is not a subject: it joins the subject with which it shares the longest border, or is
+/// dropped if it touches none.
 package struct LabelRegions: Sendable {
   /// One subject.
   package struct Subject: Sendable, Hashable {
-    /// The class that most of its pixels have.
+    /// The class of most of its pixels.
     package var label: UInt8
     /// The number of its pixels.
     package var area: Int
@@ -17,7 +17,7 @@ package struct LabelRegions: Sendable {
   package let width: Int
   /// The number of rows of the map.
   package let height: Int
-  /// The subject of every pixel: 0 for background, n for subject n − 1; rows from top to bottom.
+  /// The subject of every pixel: 0 for the background, n for subject n − 1; rows from top to bottom.
   package private(set) var numbers: [UInt8]
   /// The subjects, largest first, at most 255.
   package private(set) var subjects: [Subject]
@@ -58,17 +58,17 @@ package struct LabelRegions: Sendable {
     }
   }
 
-  /// The nearest subject of every pixel, counted in steps to any of eight neighbours; all 0 without
-  /// subjects.
+  /// The nearest subject of every pixel, measured in steps to any of eight neighbours; all 0 without subjects.
   package func nearest() -> [UInt8] {
     RegionGrowth.grow(numbers, width: width) { _ in true }
   }
 }
 
 extension LabelRegions {
-  /// The nearest chosen subject of every pixel, 0 where one that is not chosen is nearer, by Euclidean distance.
+  /// Returns the nearest chosen subject of every pixel by Euclidean distance; 0 where a subject that is not chosen is
+  /// nearer.
   ///
-  /// - Parameter isChosen: The subjects to show, in their order.
+  /// - Parameter isChosen: For each subject, in order, `true` if it is chosen.
   package func nearest(among isChosen: [Bool]) -> [UInt8] {
     var chosen = self
     chosen.numbers = numbers.map { $0 > 0 && isChosen[Int($0) - 1] ? $0 : 0 }
@@ -84,8 +84,7 @@ extension LabelRegions {
 }
 
 extension LabelRegions {
-  /// Returns the smallest Euclidean distances of the subject of a number to all subjects,
-  /// in order.
+  /// Returns the smallest Euclidean distance from one subject, given by its number, to each subject, in order.
   package func distances(from number: Int) -> [Double] {
     let squares = squaredDistances(
       to: numbers.map { Int($0) == number }, width: width, height: height)
@@ -98,8 +97,8 @@ extension LabelRegions {
 }
 
 extension LabelRegions {
-  /// Returns, for each subject, the length of its border with every other one, by number (0 is the background), in sides
-  /// of pixels; the map's own edge does not count.
+  /// Returns, for each subject, the length of its border with every other one, indexed by number (0 is the background), in
+  /// pixel sides; the map's outer edge does not count.
   package func borders() -> [[Int]] {
     let count = subjects.count + 1
     var lengths = [Int](repeating: 0, count: count * count)
@@ -121,11 +120,11 @@ extension LabelRegions {
   }
 }
 
-/// The connected components, some of which are joined to others.
+/// The connected components, some of which have been joined to others.
 private struct Parts {
   private let width: Int
   private let height: Int
-  /// The part of each pixel, counted from 1; 0 for background.
+  /// The part of each pixel, counted from 1; 0 for the background.
   private(set) var owners: [Int32]
   private(set) var areas: [Int]
 
@@ -136,7 +135,7 @@ private struct Parts {
     areas = components.components.map(\.area)
   }
 
-  /// Joins each part below a size to the large one that it touches most, larger parts first.
+  /// Joins each part below a minimum size to the large part that it touches most, larger parts first.
   mutating func joinSmall(below minimumArea: Int) {
     // Small parts join only parts that were large from the start.
     let isLarge = areas.map { $0 >= minimumArea }

@@ -4,8 +4,8 @@ extension PixelBuffer {
   /// Returns the mask with `low`…`high` mapped to 0…1, clamped.
   ///
   /// - Parameters:
-  ///   - low: 0…1, below `high`.
-  ///   - high: 0…1.
+  ///   - low: The value that becomes 0; 0…1, below `high`.
+  ///   - high: The value that becomes 1; 0…1.
   /// - Throws: ``MaskError/notAMask(_:)``.
   public func stretchingLevels(
     from low: Float, to high: Float
@@ -15,7 +15,7 @@ extension PixelBuffer {
     func stretched(_ value: Float) -> Float { min(max((value - low) / (high - low), 0), 1) }
     var result = self
     if format.component == .uint8 {
-      // At most 256 values: each is computed once.
+      // There are at most 256 values; each is computed once.
       let codes = (0..<256).map { code in
         UInt8(truncatingIfNeeded: clampedCode(stretched(Float(code) / 255) * 255, maximum: 255))
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// The size of an area.
+  /// A limit on an area.
   public enum AreaLimit: Hashable, Sendable {
     /// A number of pixels.
     case pixels(Int)
@@ -20,8 +20,8 @@ extension PixelBuffer {
 extension PixelBuffer {
   /// Returns the mask without its small islands and their soft borders.
   ///
-  /// An island is a connected component of pixels above `floor`, corners included; its area is the
-  /// number of those that are at least ½. Pixels at or below `floor` stay as they are.
+  /// An island is a connected component of pixels above `floor`, where diagonal neighbours are connected; its area is the
+  /// number of its pixels that are at least ½. Pixels at or below `floor` are unchanged.
   ///
   /// - Parameters:
   ///   - limit: Islands with a smaller area become 0.
@@ -38,8 +38,8 @@ extension PixelBuffer {
 
   /// Returns the mask without its small holes and their soft borders.
   ///
-  /// A hole is a 4-connected component of pixels below 1 − `floor` that does not reach the border of the
-  /// mask; its area is the number of those that are below ½.
+  /// A hole is a 4-connected component of pixels below 1 − `floor` that does not reach the border of the mask; its area is
+  /// the number of its pixels that are below ½.
   ///
   /// - Parameters:
   ///   - limit: Holes with a smaller area become 1.
@@ -54,7 +54,7 @@ extension PixelBuffer {
       counting: { $0 < 0.5 })
   }
 
-  /// Returns the mask with small components of the pixels that belong to a set replaced.
+  /// Returns the mask with the small components of the pixels that belong to a set replaced.
   @inline(__always)
   private func erasing(
     _ connectivity: ConnectedComponents.Connectivity, smallerThan limit: AreaLimit,
@@ -62,7 +62,7 @@ extension PixelBuffer {
     counting counts: (Float) -> Bool
   ) -> PixelBuffer {
     var result = self
-    // Most masks are bytes, in long runs of equal ones.
+    // Most masks are bytes, with long runs of equal values.
     if format.component == .uint8, let codes = CodeSet(where: belongs),
       let counted = CodeSet(where: counts)
     {
@@ -93,14 +93,14 @@ extension PixelBuffer {
       }
       for run in found.runs where isErased[run.component] {
         for x in run.columns { values[run.row][x] = value }
-        // Unchanged rows keep their bytes.
+        // Rows without changes keep their bytes.
         result.writeRow(run.row, from: values[run.row])
       }
     }
     return result
   }
 
-  /// Returns, for each component, whether it is smaller than a limit.
+  /// Returns, for each component, `true` if it is smaller than a limit.
   @inline(__always)
   private func components(
     of found: ConnectedComponents, smallerThan limit: AreaLimit, sparingBorder: Bool,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pixels that do not suit an operation on masks.
+/// An error of pixels that are unsuitable for an operation on masks.
 public enum MaskError: Error, Hashable, CustomStringConvertible {
-  /// A mask must have one channel: grey, red or alpha.
+  /// The pixels have several channels; a mask must have one: grey, red or alpha.
   case notAMask(PixelFormat)
-  /// The pixels to cut out must have colours, not alpha alone.
+  /// The pixels to cut out have alpha but no colours.
   case withoutColors(PixelFormat)
-  /// Both arguments must have the same size.
+  /// The arguments have different sizes.
   case differentSizes(width: Int, height: Int, otherWidth: Int, otherHeight: Int)
 
   public var description: String {
@@ -32,7 +32,7 @@ extension PixelBuffer {
     if !format.channels.hasColors { throw .withoutColors(format) }
   }
 
-  /// Throws unless both have the same size.
+  /// Throws unless both buffers have the same size.
   package func checkHasSize(of other: PixelBuffer) throws(MaskError) {
     if width != other.width || height != other.height {
       throw .differentSizes(

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A method that moves a mask's edges to where the colours of its image change, on a small grid.
+/// A mean-field method that moves a mask's edges to where the colours of its image change, on a small grid.
 ///
-/// Each grid pixel is pulled towards nearby pixels of similar colour, and towards the mask where that is certain; where it
-/// is not, the colours of the certain pixels decide. It is a mean-field approximation of the conditional random field of
-/// P. Krähenbühl and V. Koltun, "Efficient Inference in Fully Connected CRFs with Gaussian Edge Potentials", NIPS 2011,
-/// with pairs of pixels up to ``reach`` apart:
+/// Each grid pixel is pulled towards nearby pixels of similar colour, and towards the mask where the mask is certain;
+/// elsewhere the colours of the certain pixels decide. It is a mean-field approximation of the conditional random field of
+/// P. Krähenbühl and V. Koltun, "Efficient Inference in Fully Connected CRFs with Gaussian Edge Potentials", NIPS 2011, with
+/// pairs of pixels up to ``reach`` apart:
 ///
 ///     w(i, j) = exp(−d² / 2·15² − |i − j|² / 2·8²),  d = |ΔR| + |ΔG| + |ΔB| in codes 0…255
 ///     m(i) = (x(i) + Σ w(i, j) x(j)) / (1 + Σ w(i, j))
 ///     x(i) = σ(u(i) + coupling · (2 m(i) − 1))
 ///
-/// where u is the mask's logit, with its values q clamped to 0.02…0.98, plus ``colorWeight`` · 4q(1 − q) times the evidence
-/// of the pixel's colour.
+/// where u is the logit of the mask value q, clamped to 0.02…0.98, plus ``colorWeight`` · 4q(1 − q) times the evidence of
+/// the pixel's colour.
 public struct MeanField: Hashable, Sendable {
   /// The number of pixels along the grid's longer side; the grid is never larger than the image.
   public var gridSize: Int
   /// The number of iterations.
   public var rounds: Int
-  /// The weight of a pixel's neighbours.
+  /// The weight of a pixel's neighbours relative to its own evidence.
   public var coupling: Float
-  /// The weight of the evidence that colours give, where the mask is ½.
+  /// The weight of the colours' evidence where the mask is ½.
   public var colorWeight: Float
 
-  /// The distance of the farthest neighbours, in grid pixels.
+  /// The largest distance between paired pixels along each axis, in grid pixels.
   public static let reach = 8
 
   /// Creates a mean field; the defaults score best on photos of people.
@@ -40,7 +40,7 @@ public struct MeanField: Hashable, Sendable {
   /// Returns the mask on the grid, with its edges moved.
   ///
   /// - Parameters:
-  ///   - mask: One channel, over the whole image, of any size.
+  ///   - mask: One channel of any size, which covers the whole image.
   ///   - guide: The image, grey or colour, whose encoded values are used.
   /// - Returns: A grey Float32 mask of the grid's size.
   /// - Throws: ``MaskError``.
@@ -86,7 +86,7 @@ public struct MeanField: Hashable, Sendable {
     return result
   }
 
-  /// Returns the grid's size for an image.
+  /// Returns the grid size for an image.
   private func size(for guide: PixelBuffer) -> (width: Int, height: Int) {
     let longer = max(guide.width, guide.height)
     if longer <= gridSize { return (guide.width, guide.height) }
@@ -96,7 +96,7 @@ public struct MeanField: Hashable, Sendable {
     return (count(guide.width), count(guide.height))
   }
 
-  /// Returns u for each pixel.
+  /// Returns u of each pixel.
   private func unary(_ probabilities: Plane<Float>, _ colors: ColorPlanes) -> Plane<Float> {
     let result = Plane<Float>(width: colors.width, height: colors.height)
     let evidence = ColorEvidence(colors, probabilities: probabilities)
@@ -112,11 +112,11 @@ public struct MeanField: Hashable, Sendable {
     return result
   }
 
-  /// ln(p / (1 − p)) of probabilities clamped to 0.02…0.98.
+  /// The logit, ln(p / (1 − p)), of probabilities clamped to 0.02…0.98.
   private static let logit = SampledFunction(0.02...0.98, count: 4096) {
     naturalLogarithm($0 / (1 - $0))
   }
-  /// 1 / (1 + exp(−x)).
+  /// The logistic function, 1 / (1 + exp(−x)).
   private static let logistic = SampledFunction(-12...12, count: 4096) {
     1 / (1 + exponential(-$0))
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// The rectangle of all pixels, y up.
+  /// The rectangle that contains all pixels, y up.
   package var rect: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-  /// Returns a part of the pixels, their bytes unchanged.
+  /// Returns the pixels of a rectangle, their bytes unchanged.
   ///
   /// - Parameter rect: Whole pixels inside ``rect``, y up; not empty.
   package func cropped(to rect: Rect) -> PixelBuffer {

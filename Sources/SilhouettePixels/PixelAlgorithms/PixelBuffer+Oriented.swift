@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the stored pixels turned upright, their bytes unchanged.
+  /// Returns the stored pixels rotated or mirrored to be upright, their bytes unchanged.
   public func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
     if orientation == .up { return self }
-    // Copies of a size that the compiler knows are single instructions.
+    // Copies of a size known to the compiler are single instructions.
     return switch format.bytesPerPixel {
     case 1: oriented(orientation, as: UInt8.self)
     case 2: oriented(orientation, as: UInt16.self)
@@ -17,7 +17,7 @@ extension PixelBuffer {
   }
 
   /// - Parameters:
-  ///   - type: The type of a unit that is copied at once.
+  ///   - type: The type of a unit that is copied as a whole.
   ///   - count: The number of units in a pixel.
   private func oriented<T: BitwiseCopyable>(
     _ orientation: ImageOrientation, as type: T.Type, count: Int = 1
@@ -54,9 +54,9 @@ extension PixelBuffer {
   }
 }
 
-/// The offsets of the upright image's pixels in the stored bytes.
+/// The offsets that visit the stored bytes in the order of the upright image's pixels.
 private struct StoredWalk {
-  /// The upper left pixel.
+  /// The offset of the upper left pixel.
   let start: Int
   /// The step from a pixel to the one on its right.
   let columnStep: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the encoded values as RGBA, 0…1, read as ``PixelFormat`` describes.
+  /// Returns the encoded values as RGBA, 0…1, interpreted as ``PixelFormat`` describes.
   func encodedPixels() -> Plane<SIMD4<Float>> {
     let plane = Plane<SIMD4<Float>>(width: width, height: height)
     withUnsafeRows(of: plane) { rows in
@@ -28,7 +28,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the values of a mask, 0…1.
+  /// Returns the values of a mask as floats, 0…1.
   package func maskValues() -> Plane<Float> {
     let plane = Plane<Float>(width: width, height: height)
     withUnsafeRows(of: plane) { rows in

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The growth of labelled regions into pixels without a label, step by step from all regions at once, so that a pixel
-/// gets the label of the nearest region. All eight neighbours are one step away.
+/// The growth of labelled regions into pixels without a label. All regions grow at the same time, step by step, so that a
+/// pixel gets the label of the nearest region. All eight neighbours are one step away.
 package enum RegionGrowth {
-  /// Returns labels that have grown.
+  /// Returns the labels after the growth.
   ///
   /// - Parameters:
   ///   - labels: Rows from top to bottom; 0 for none.
   ///   - width: The number of columns.
   ///   - steps: The largest number of steps.
-  ///   - isOpen: Returns whether the pixel of an index may get a label.
+  ///   - isOpen: Returns whether the pixel with an index may get a label.
   /// - Complexity: O(*pixels*).
   package static func grow(
     _ labels: [UInt8], width: Int, steps: Int = .max, into isOpen: (Int) -> Bool
@@ -17,7 +17,7 @@ package enum RegionGrowth {
     grown(labels, width, steps, isOpen)
   }
 
-  /// Returns labels that have grown, as ``grow(_:width:steps:into:)-([UInt8],_,_,_)``.
+  /// Returns the labels after the growth, as in ``grow(_:width:steps:into:)-([UInt8],_,_,_)``.
   package static func grow(
     _ labels: [Int32], width: Int, steps: Int = .max, into isOpen: (Int) -> Bool
   ) -> [Int32] {
@@ -51,7 +51,7 @@ package enum RegionGrowth {
   }
 }
 
-/// Calls `body` with the indices of the up to eight pixels around one.
+/// Calls `body` with the index of each of the up to eight neighbours of a pixel.
 @inline(__always)
 func forEachNeighbor(of place: Int, width: Int, height: Int, _ body: (Int) -> Void) {
   let x = place % width

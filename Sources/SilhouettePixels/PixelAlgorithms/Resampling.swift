@@ -3,14 +3,14 @@
 extension PixelBuffer {
   /// Returns the pixels resized by their encoded values, antialiased.
   ///
-  /// A triangle filter with half-pixel centres, widened by the scale where the image shrinks and
-  /// cut off at its edges: Pillow's `BILINEAR`, computed in floats. Networks get their inputs this way.
-  /// Channels are resampled independently: premultiply pixels with alpha first.
+  /// The filter is a triangle with half-pixel centres, widened by the scale where the image shrinks and cut off at the
+  /// image's edges: Pillow's `BILINEAR`, computed in floats. Networks get their inputs this way. Channels are resampled
+  /// independently: premultiply pixels with alpha first.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - component: The component of the result: integers are rounded to the nearest, halves up;
+  ///   - component: The component type of the result: integers are rounded to the nearest, halves up;
   ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the present one.
   public func resized(
     width: Int, height: Int, component: PixelFormat.Component? = nil
@@ -22,16 +22,16 @@ extension PixelBuffer {
   /// ``resized(width:height:component:)``.
   ///
   /// - Parameters:
-  ///   - mode: The treatment of different proportions. The margins of
-  ///     ``CropAndScale/scaleToFit`` and its turned form are zeros.
+  ///   - mode: The way to fit an image of other proportions. The margins of ``CropAndScale/scaleToFit`` and its rotated form
+  ///     are zeros.
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - component: The component of the result; `nil` keeps the present one.
+  ///   - component: The component type of the result; `nil` keeps the present one.
   public func resized(
     _ mode: CropAndScale, width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
     if mode.turn != .up {
-      // The smaller result is turned rather than the larger source.
+      // The smaller result is rotated rather than the larger source.
       let size = mode.turn.displaySize(width: width, height: height)
       return resized(mode.withoutTurn, width: size.width, height: size.height, component: component)
         .oriented(mode.turn)
@@ -52,15 +52,15 @@ extension PixelBuffer {
     return target
   }
 
-  /// Returns the pixels at another size by their encoded values, each the mean of the area that it covers; along a side that
-  /// grows they are interpolated.
+  /// Returns the pixels resized by their encoded values: each new pixel is the mean of the area that it covers. Along an
+  /// axis that is enlarged, values are interpolated.
   ///
   /// Channels are averaged independently.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - component: The component of the result, as in ``resized(width:height:component:)``.
+  ///   - component: The component type of the result, as in ``resized(width:height:component:)``.
   package func averaged(
     width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
@@ -88,8 +88,8 @@ extension PixelBuffer {
       target.withUnsafeMutableBytes { bytes in
         guard let source = source.baseAddress, let output = bytes.baseAddress else { return }
         forEachBand(of: rows.starts.count) { band in
-          // Vertically first: that pass runs along whole rows, and one row of sums stays in cache.
-          // Padded, because the horizontal pass reads four floats where it needs three.
+          // The vertical pass comes first: it runs along whole rows, and one row of sums stays in cache. The row is padded,
+          // because the horizontal pass reads four floats where it needs three.
           let sums = Plane<Float>(width: sourceCount + 4, height: 1, repeating: 0)
           let row = Plane<Float>(width: targetCount, height: 1, repeating: 0)
           withUnsafeRows(of: sums, row) { sums, row in
@@ -112,7 +112,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the factor from these pixels' codes to those of another component.
+  /// Returns the factor from these pixels' codes to the codes of another component type.
   private func codeScale(to component: PixelFormat.Component) -> Float {
     Float(Double(component.largestCode) / Double(format.component.largestCode))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rows of a plane enlarged bilinearly, with half-pixel centres, clamped at the edges.
+/// A reader of the rows of a plane that is enlarged bilinearly, with half-pixel centres, clamped at the edges.
 struct RowEnlarger {
   private let plane: Plane<SIMD4<Float>>
   private let width: Int
@@ -14,11 +14,11 @@ struct RowEnlarger {
     columns = BilinearAxis(width, in: plane.width)
   }
 
-  /// Returns a row of working memory for ``read(_:into:scratch:)``: one pixel more than the plane has, so
-  /// that the last one has a right neighbour.
+  /// Returns a row of scratch memory for ``read(_:into:scratch:)``: one pixel more than the plane has columns, so that the
+  /// last one has a right neighbour.
   func scratch() -> Plane<SIMD4<Float>> { Plane(width: plane.width + 1, height: 1) }
 
-  /// Computes row `y`.
+  /// Computes row `y` of the enlarged plane.
   func read(
     _ y: Int, into target: UnsafeMutablePointer<SIMD4<Float>>, scratch: Plane<SIMD4<Float>>
   ) {

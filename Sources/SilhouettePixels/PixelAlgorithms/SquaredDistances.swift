@@ -2,14 +2,14 @@
 
 /// Returns the exact squared Euclidean distance of every pixel to the nearest marked one.
 ///
-/// A. Meijster, J. Roerdink, W. Hesselink, "A general algorithm for computing distance transforms
-/// in linear time", 2000: first along columns, then along rows.
+/// A. Meijster, J. Roerdink, W. Hesselink, "A general algorithm for computing distance transforms in linear time", 2000.
+/// Columns are processed first, then rows.
 ///
 /// - Parameters:
 ///   - marks: The marks, row by row.
-///   - width: The number of columns.
+///   - marks: For each pixel, row by row, `true` if it is marked.
 ///   - height: The number of rows.
-/// - Returns: The squares, row by row; `Int32.max` where a square is larger or no pixel is marked.
+/// - Returns: The squared distances, row by row; `Int32.max` where one does not fit or no pixel is marked.
 /// - Complexity: O(*pixels*).
 package func squaredDistances(to marks: [Bool], width: Int, height: Int) -> [Int32] {
   let unmarked = Int32(clamping: width + height)
@@ -28,8 +28,8 @@ package func squaredDistances(to marks: [Bool], width: Int, height: Int) -> [Int
   return squares
 }
 
-/// Returns the distance of every pixel to the nearest marked one of its column, `unmarked` in columns
-/// without marks.
+/// Returns the vertical distance of every pixel to the nearest marked one in its column; `unmarked` in columns without
+/// marks.
 private func distancesAlongColumns(
   to marks: [Bool], width: Int, unmarked: Int32
 ) -> [Int32] {
@@ -47,11 +47,11 @@ private func distancesAlongColumns(
   return distances
 }
 
-/// The lower envelope of one parabola for each column of a row, (x − center)² + distance².
+/// The lower envelope of the parabolas (x − center)² + distance², one for each column of a row.
 private struct ParabolaEnvelope {
   /// The columns whose parabolas are part of the envelope, from the left.
   private var centers: [Int]
-  /// The first column where each of them is the lowest.
+  /// The first column where each of these parabolas is the lowest.
   private var starts: [Int]
   private var count = 0
 
@@ -60,7 +60,7 @@ private struct ParabolaEnvelope {
     starts = [Int](repeating: 0, count: width)
   }
 
-  /// Writes the envelope of a row's parabolas; the row is unchanged if no column has marks.
+  /// Writes the envelope of a row's parabolas; the row is unchanged if no column contains a mark.
   mutating func write(
     _ distances: UnsafeBufferPointer<Int32>, unmarked: Int32,
     into squares: UnsafeMutableBufferPointer<Int32>

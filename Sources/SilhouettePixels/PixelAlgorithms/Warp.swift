@@ -2,30 +2,31 @@
 
 import CLibrary
 
-/// A rotated rectangle of pixels, stretched over an image: bit for bit the result of OpenCV 4.10's 8-bit `warpPerspective`
-/// with bilinear interpolation.
+/// A sampling of a rotated rectangle of pixels into an image: bit for bit the result of OpenCV 4.10's 8-bit
+/// `warpPerspective` with bilinear interpolation.
 ///
-/// The corners, the projective map and its inverse are computed in OpenCV's order and precision: positions are rounded
-/// to 1/32 pixel, ties are common, and networks notice the difference.
+/// The corners, the projective map and its inverse are computed in OpenCV's order and precision: positions are rounded to
+/// 1/32 pixel, ties are common, and the difference affects the results of networks.
 package struct Warp {
   /// The number of columns of the result.
   package let width: Int
   /// The number of rows of the result.
   package let height: Int
-  /// Indicates whether the pixels outside repeat the nearest ones; otherwise they are black.
+  /// Indicates whether the nearest pixels are repeated outside the bounds; otherwise pixels there are black.
   package let replicatesEdges: Bool
   private let map: WarpGeometry
 
-  /// Describes a warp.
+  /// Creates a warp.
   ///
   /// - Parameters:
   ///   - center: The rectangle's centre in pixels, y down.
   ///   - size: The rectangle's size in pixels.
-  ///   - angle: The clockwise angle on the screen, in radians.
+  ///   - angle: The rectangle's rotation in radians, clockwise on the screen.
   ///   - width: The number of columns of the result.
   ///   - height: The number of rows of the result.
-  ///   - bounds: The whole pixels that may be read, y down.
-  ///   - replicatesEdges: Indicates whether the pixels outside repeat the nearest ones.
+  ///   - bounds: The rectangle of whole pixels that may be read, y down.
+  ///   - replicatesEdges: Indicates whether the nearest pixels are repeated outside the bounds; otherwise pixels there are
+  ///     black.
   package init(
     center: SIMD2<Float>, size: SIMD2<Float>, angle: Float, width: Int, height: Int, bounds: Rect,
     replicatesEdges: Bool
@@ -45,7 +46,7 @@ package struct Warp {
       maxX: Int(bounds.maxX), minY: Int(bounds.minY), maxY: Int(bounds.maxY))
   }
 
-  /// The lower left, upper left, upper right and lower right corner, as `RotatedRect::points` computes them.
+  /// Returns the lower left, upper left, upper right and lower right corner, as `RotatedRect::points` computes them.
   private static func corners(
     _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ angle: Float
   ) -> [SIMD2<Double>] {
@@ -60,7 +61,7 @@ package struct Warp {
     return [first, second, 2 * center - first, 2 * center - second].map { SIMD2<Double>($0) }
   }
 
-  /// The projective map between four points each, by Gaussian elimination with row pivoting.
+  /// Returns the projective map from four points to four others, by Gaussian elimination with row pivoting.
   private static func homography(
     from sources: [SIMD2<Double>], to targets: [SIMD2<Double>]
   ) -> [Double] {
@@ -93,7 +94,7 @@ package struct Warp {
     return result
   }
 
-  /// The inverse by cofactors.
+  /// Returns the inverse by cofactors.
   private static func inverse(of m: [Double]) -> [Double] {
     let determinant =
       m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
@@ -110,9 +111,9 @@ package struct Warp {
 }
 
 extension Warp {
-  /// Returns the pixels in the rectangle, stretched over the result.
+  /// Returns the pixels in the rectangle, resampled to the size of the result.
   ///
-  /// - Parameter pixels: Grey or RGB bytes that contain the bounds.
+  /// - Parameter pixels: Grey or RGB bytes; they must contain the bounds.
   package func applied(to pixels: PixelBuffer) -> PixelBuffer {
     check(pixels)
     return result(like: pixels) { source, target, row, positions in
@@ -124,10 +125,10 @@ extension Warp {
     }
   }
 
-  /// Returns the four source pixels around each pixel of the result, in twice as many columns and rows, so that
-  /// only these need to be converted to bytes.
+  /// Returns the four source pixels around each pixel of the result, in an image with twice as many columns and rows. Only
+  /// these need to be converted to bytes.
   ///
-  /// - Parameter pixels: Pixels of any format that contain the bounds.
+  /// - Parameter pixels: Pixels of any format; they must contain the bounds.
   package func neighbors(in pixels: PixelBuffer) -> PixelBuffer {
     result(like: pixels, factor: 2) { source, target, row, positions in
       copyWarpTaps(
@@ -137,7 +138,7 @@ extension Warp {
     }
   }
 
-  /// Returns the result, given the source pixels around each of its pixels.
+  /// Returns the result, interpolated from the source pixels around each of its pixels.
   ///
   /// - Parameter neighbors: The result of ``neighbors(in:)`` as grey or RGB bytes.
   package func mixed(_ neighbors: PixelBuffer) -> PixelBuffer {
@@ -158,10 +159,10 @@ extension Warp {
       pixels.format == .grey8 || pixels.format == .rgb8, "cannot warp \(pixels.format)")
   }
 
-  /// The source positions of a row.
+  /// The source positions of a row, in 1/32 pixel.
   private typealias Positions = (x: UnsafePointer<Int32>, y: UnsafePointer<Int32>)
 
-  /// Returns pixels whose rows a closure writes.
+  /// Returns pixels whose rows are written by a closure.
   private func result(
     like pixels: PixelBuffer, factor: Int = 1,
     _ body: (UnsafeRawPointer, (Int) -> UnsafeMutableRawPointer, Int, Positions) -> Void

@@ -5,12 +5,12 @@
 package struct ColorConversion: Hashable, Sendable {
   /// Indicates whether encoded values are linearised first.
   let linearises: Bool
-  /// The matrix from linear colours to the new linear colours; `nil` if the primaries are the same.
+  /// The matrix from linear colours of the first space to those of the second; `nil` if the primaries are the same.
   package let matrix: [SIMD4<Float>]?
   /// Indicates whether linear values are encoded last.
   let encodes: Bool
 
-  /// The conversion between equal spaces.
+  /// The conversion between equal spaces, which changes nothing.
   package static let identity = ColorConversion(from: .none, to: .none)
 
   package init(from source: ColorSpace, to target: ColorSpace) {
@@ -32,7 +32,7 @@ package struct ColorConversion: Hashable, Sendable {
   /// Indicates whether the conversion changes nothing.
   package var isIdentity: Bool { !linearises && !encodes && matrix == nil }
 
-  /// The curve, if the conversion consists of a curve alone.
+  /// The transfer curve, if the conversion consists only of one.
   package var curve: TransferCurve? {
     if matrix != nil { return nil }
     return linearises ? .linearise : encodes ? .encode : .identity
@@ -59,8 +59,7 @@ package struct ColorConversion: Hashable, Sendable {
   @inline(__always)
   private func encoded(_ value: Float) -> Float { TransferCurve.encode.apply(to: value) }
 
-  // From the chromaticities of the primaries and of D65 (x 0.3127, y 0.3290), as in CSS Color 4,
-  // section 17.
+  // Derived from the chromaticities of the primaries and of D65 (x 0.3127, y 0.3290), as in CSS Color 4, section 17.
   private static let displayP3ToSRGB: [SIMD4<Float>] = [
     [1.224_940_2, -0.224_940_2, 0, 0], [-0.042_056_955, 1.042_057, 0, 0],
     [-0.019_637_555, -0.078_636_05, 1.098_273_6, 0],

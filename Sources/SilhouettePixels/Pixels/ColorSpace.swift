@@ -4,23 +4,23 @@ import CLibrary
 
 /// The mapping from an image's stored values to light.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
-  /// IEC 61966-2-1 primaries and transfer function.
+  /// The primaries and transfer function of sRGB, IEC 61966-2-1.
   case sRGB
-  /// sRGB primaries, proportional to light.
+  /// The primaries of sRGB, with values proportional to light.
   case linearSRGB
   /// The primaries of SMPTE RP 431-2 with white D65 and sRGB's transfer function.
   case displayP3
   /// Values that are not colours, such as masks, and are never converted.
   case none
 
-  /// Indicates whether values are encoded with sRGB's transfer function.
+  /// Indicates whether the values are encoded with sRGB's transfer function.
   var isEncoded: Bool { self == .sRGB || self == .displayP3 }
 }
 
 /// The transfer function between encoded and linear values of sRGB (IEC 61966-2-1).
 ///
-/// Both curves continue as odd functions below zero and by the same formula above one, so that
-/// values outside 0…1 survive a round trip.
+/// Both curves continue as odd functions below zero and by the same formula above one, so that values outside 0…1 survive a
+/// round trip.
 package enum TransferCurve: Hashable, Sendable {
   /// Leaves values unchanged.
   case identity

@@ -2,22 +2,22 @@
 
 /// Transfer curves tabulated for integer pixels, created on first use.
 enum CurveTables {
-  /// n / 255.
+  /// The table from code n to n / 255.
   static let identity8 = decode(255, .identity)
-  /// n / 255 encoded, to linear.
+  /// The table from the code n of an encoded value to the linear value.
   static let linearise8 = decode(255, .linearise)
-  /// n / 255 linear, to encoded.
+  /// The table from the code n of a linear value to the encoded value.
   static let encode8 = decode(255, .encode)
   static let identity16 = decode(65535, .identity)
   static let linearise16 = decode(65535, .linearise)
   static let encode16 = decode(65535, .encode)
 
-  /// The value of each code from 0 to `maximum`.
+  /// Returns the value of each code from 0 to `maximum`, after a curve.
   package static func decode(_ maximum: Int, _ curve: TransferCurve) -> [Float] {
     (0...maximum).map { Float(curve.apply(to: Double($0) / Double(maximum))) }
   }
 
-  /// The table for the codes 0…255 or 0…65535.
+  /// Returns the table for the codes 0…255 or 0…65535.
   package static func codes(bits: Int, _ curve: TransferCurve) -> [Float] {
     switch curve {
     case .identity: bits == 8 ? identity8 : identity16
@@ -26,10 +26,10 @@ enum CurveTables {
     }
   }
 
-  /// The exact table from linear light to 8-bit sRGB that `CodeTable` describes.
+  /// The exact table from linear light to 8-bit sRGB, in the format that `CodeTable` describes.
   ///
-  /// Code k begins where the curve reaches (k − ½) / 255. Floats are sorted by exponent and seven
-  /// bits of mantissa into buckets, each so narrow that at most one code begins in it.
+  /// Code k begins where the curve reaches (k − ½) / 255. Floats are sorted by their exponent and seven bits of their
+  /// mantissa into buckets so narrow that at most one code begins in each.
   static let linearToCode: [UInt32] = {
     let starts: [UInt32] = (1...255).map { code in
       let start = TransferCurve.linearise.apply(to: (Double(code) - 0.5) / 255)

@@ -11,13 +11,13 @@ extension PixelBuffer {
   /// ```
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - bytes: The rows, the top one first. Nothing is read after the last row's last byte.
-  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` for rows without padding.
+  ///   - bytes: The rows, top row first. Nothing is read after the last byte of the last row.
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows; `nil` for rows without padding.
   ///   - colorSpace: The mapping from stored values to light.
-  /// - Throws: ``PixelBufferError`` if there are too few bytes; `OutOfMemoryError`.
+  /// - Throws: ``PixelBufferError`` if there are too few bytes; `OutOfMemoryError` if there is not enough memory.
   public init(
     width: Int, height: Int, format: PixelFormat, copying bytes: UnsafeRawBufferPointer,
     rowStrideInBytes: Int? = nil, colorSpace: ColorSpace = .sRGB
@@ -29,7 +29,7 @@ extension PixelBuffer {
     if let source = bytes.baseAddress { copyRows(from: source, rowStrideInBytes: rows.stride) }
   }
 
-  /// Copies rows, the top one first, which must be as long as these.
+  /// Copies rows, top row first; they must be as long as the buffer's.
   package mutating func copyRows(from source: UnsafeRawPointer, rowStrideInBytes: Int) {
     let byteCount = width * format.bytesPerPixel
     let stride = self.rowStrideInBytes
@@ -43,7 +43,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Makes pixels of elements in rows without padding, the top row first.
+  /// Makes a buffer of an array's elements, in rows without padding, top row first.
   package init<Element: BitwiseCopyable>(
     width: Int, height: Int, format: PixelFormat, packed elements: [Element],
     colorSpace: ColorSpace
@@ -57,7 +57,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Copies pixels from an array; otherwise as
+  /// Copies pixels from an array; otherwise the same as
   /// ``init(width:height:format:copying:rowStrideInBytes:colorSpace:)-(_,_,_,UnsafeRawBufferPointer,_,_)``.
   public init(
     width: Int, height: Int, format: PixelFormat, copying bytes: [UInt8],
@@ -70,20 +70,21 @@ extension PixelBuffer {
     }
   }
 
-  /// Takes over pixels in memory without copying them.
+  /// Adopts pixels in memory without copying them.
   ///
-  /// The memory must not change until `release` is called, which may be long after the caller's last use of the buffer, since
-  /// images made from it retain it. Writing to the buffer changes the memory if nothing else shares it, otherwise a copy.
+  /// The memory must not change until `release` is called. That may be long after your last use of the buffer, since images
+  /// made from it retain it. Writing to the buffer changes the memory if nothing else shares it; otherwise it changes a
+  /// copy.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - memory: The rows, the top one first. Nothing is read after the last row's last byte.
-  ///   - rowStrideInBytes: The distance between the starts of two rows; `nil` for rows without padding.
+  ///   - memory: The rows, top row first. Nothing is read after the last byte of the last row.
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows; `nil` for rows without padding.
   ///   - colorSpace: The mapping from stored values to light.
-  ///   - release: Called once, on any thread, with the memory's first byte when the last reference is gone; never if the
-  ///     initialiser throws.
+  ///   - release: Called once, on any thread, with the address of the memory's first byte, when the last reference is gone;
+  ///     never if the initialiser throws.
   /// - Throws: ``PixelBufferError`` if there are too few bytes, or rows are not aligned to the format's components.
   public init(
     width: Int, height: Int, format: PixelFormat, adopting memory: UnsafeMutableRawBufferPointer,
@@ -108,8 +109,8 @@ extension PixelBuffer {
   /// Copies the pixels to memory that the caller owns.
   ///
   /// - Parameters:
-  ///   - memory: Receives the rows, the top one first; padding between them is unchanged.
-  ///   - targetStride: The distance between the starts of two rows; `nil` for rows without padding.
+  ///   - memory: Receives the rows, top row first; padding between them is unchanged.
+  ///   - targetStride: The distance between the starts of consecutive rows, in bytes; `nil` for rows without padding.
   /// - Throws: ``PixelBufferError`` if the memory is too small.
   public func copyPixels(
     to memory: UnsafeMutableRawBufferPointer, rowStrideInBytes targetStride: Int? = nil
@@ -127,16 +128,16 @@ extension PixelBuffer {
   }
 }
 
-/// The layout of rows in the caller's memory.
+/// The layout of rows in memory that the caller owns.
 private struct RowsInMemory {
-  /// The length of a row without padding.
+  /// The length of a row without padding, in bytes.
   let byteCountOfRow: Int
-  /// The distance between the starts of two rows.
+  /// The distance between the starts of consecutive rows, in bytes.
   let stride: Int
-  /// The number of bytes from the first row's first to the last row's last.
+  /// The number of bytes from the first byte of the first row to the last byte of the last row.
   let byteCount: Int
 
-  /// Checks that rows fit into a number of bytes.
+  /// Checks that the rows fit into a number of bytes.
   init(
     width: Int, height: Int, format: PixelFormat, _ stride: Int?, byteCount found: Int
   ) throws(PixelBufferError) {

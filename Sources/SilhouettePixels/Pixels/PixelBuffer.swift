@@ -12,7 +12,7 @@ public struct PixelBuffer: Sendable {
   public let height: Int
   /// The format of a pixel.
   public let format: PixelFormat
-  /// The distance between the starts of two rows, in bytes.
+  /// The distance between the starts of consecutive rows, in bytes.
   public let rowStrideInBytes: Int
   /// The mapping from stored values to light.
   public var colorSpace: ColorSpace
@@ -22,8 +22,8 @@ public struct PixelBuffer: Sendable {
   /// Makes a buffer of zeros: black or transparent.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The format of a pixel.
   ///   - colorSpace: The mapping from stored values to light.
   public init(width: Int, height: Int, format: PixelFormat, colorSpace: ColorSpace = .sRGB) {
@@ -40,8 +40,8 @@ public struct PixelBuffer: Sendable {
   /// Returns a buffer of zeros whose size comes from an untrusted source, such as a file.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The format of a pixel.
   ///   - colorSpace: The mapping from stored values to light.
   /// - Throws: `OutOfMemoryError` if the operating system refuses the memory.
@@ -67,7 +67,7 @@ public struct PixelBuffer: Sendable {
     return (stride, byteCount)
   }
 
-  /// Makes a buffer of memory that is large enough.
+  /// Makes a buffer on existing memory that is large enough.
   package init(
     width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
     storage: AlignedBuffer
@@ -82,7 +82,7 @@ public struct PixelBuffer: Sendable {
 
   /// Returns the same bytes as pixels of another format, without copying them.
   ///
-  /// - Precondition: Pixels of both formats have as many bytes.
+  /// - Precondition: Pixels of both formats have the same number of bytes.
   package func reinterpreted(as format: PixelFormat, colorSpace: ColorSpace) -> PixelBuffer {
     precondition(format.bytesPerPixel == self.format.bytesPerPixel, "pixels of another size")
     return PixelBuffer(
@@ -90,10 +90,10 @@ public struct PixelBuffer: Sendable {
       colorSpace: colorSpace, storage: storage)
   }
 
-  /// Checks that there is memory for an operation on these pixels, before code that cannot throw.
+  /// Checks that enough memory is available for an operation on these pixels, before code that cannot throw.
   ///
   /// - Parameter bytesPerPixel: The number of bytes that the operation needs for each pixel.
-  /// - Throws: `OutOfMemoryError`.
+  /// - Throws: `OutOfMemoryError` if there is not enough memory.
   package func requireMemory(bytesPerPixel: Int) throws(OutOfMemoryError) {
     try AvailableMemory.require(.saturatingProduct(width, height, bytesPerPixel))
   }
@@ -126,7 +126,7 @@ public struct PixelBuffer: Sendable {
         start: storage.baseAddress + row * rowStrideInBytes, count: width * format.bytesPerPixel))
   }
 
-  /// Identifies the memory: equal for buffers that share it.
+  /// The identity of the memory: equal for buffers that share it.
   package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// The bytes of every row without padding, top row first.
@@ -138,15 +138,15 @@ public struct PixelBuffer: Sendable {
   }
 }
 
-/// A mismatch between memory and the pixels that it should hold.
+/// A mismatch between memory and the pixels that it should contain.
 public enum PixelBufferError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The width or the height is not positive.
   case emptySize(width: Int, height: Int)
-  /// The distance between rows is less than their length, in bytes.
+  /// The distance between rows is less than the length of a row; both in bytes.
   case rowStrideTooSmall(expected: Int, found: Int)
-  /// There are fewer bytes than the rows need; numbers beyond the range of `Int` are `Int.max`.
+  /// The memory has fewer bytes than the rows need; values beyond the range of `Int` are given as `Int.max`.
   case tooFewBytes(expected: Int, found: Int)
-  /// The rows of adopted memory start at addresses, or at distances, that are not multiples of a component's size.
+  /// The address of the first row of adopted memory, or the distance between rows, is not a multiple of a component's size.
   case misaligned(PixelFormat.Component)
 
   public var description: String {

@@ -2,7 +2,8 @@
 
 /// The meaning and storage of a pixel's values.
 ///
-/// The table shows what a pixel reads as, premultiplied, and which part of an image is stored:
+/// The table lists, for each kind of pixel, the premultiplied colour that it is read as, and the values of a colour that it
+/// stores:
 ///
 /// | channels | reads as (red, green, blue, alpha) | stores |
 /// |---|---|---|
@@ -51,10 +52,10 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Indicates whether pixels have colours; with alpha alone they read as black.
+    /// Indicates whether pixels have colours; pixels with alpha alone are read as black.
     public var hasColors: Bool { self != .alpha }
 
-    /// Indicates whether pixels have both colours and alpha.
+    /// Indicates whether pixels have both colour and alpha.
     var hasColorsAndAlpha: Bool { hasColors && hasAlpha }
   }
 
@@ -82,7 +83,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
 
   /// The relation of colours to alpha.
   public enum Alpha: String, Hashable, Sendable {
-    /// Colours are as if the pixel were opaque (PNG).
+    /// Colours are independent of alpha, as in PNG.
     case straight
     /// Colours are multiplied by alpha.
     case premultiplied
@@ -137,7 +138,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PixelFormat.Component {
-  /// The stored value that stands for 1.
+  /// The stored value that represents 1.
   package var largestCode: Float {
     switch self {
     case .uint8: 255

@@ -3,19 +3,19 @@
 extension PlanarPixelBuffer {
   /// The memory layout of a video frame: luma, chroma and possibly alpha in separate planes.
   public struct Format: Hashable, Sendable {
-    /// The pixels that share a chroma sample; `nil` for luma alone.
+    /// The group of pixels that share a chroma sample; `nil` for luma alone.
     public let subsampling: ChromaSubsampling?
     /// Indicates whether Cb and Cr are interleaved in one plane.
     public let isInterleaved: Bool
     /// The number of bits in a code, 8…16. Codes of more than 8 bits take two bytes, little-endian, and use the low bits.
     public let bitDepth: Int
-    /// Indicates whether the last plane is alpha, with full range and luma's size.
+    /// Indicates whether the last plane is alpha, with full range and at the size of luma.
     public let hasAlpha: Bool
 
-    /// Describes a layout.
+    /// Creates a layout.
     ///
     /// - Parameters:
-    ///   - subsampling: The pixels that share a chroma sample; `nil` for luma alone.
+    ///   - subsampling: The group of pixels that share a chroma sample; `nil` for luma alone.
     ///   - isInterleaved: Indicates whether Cb and Cr are interleaved in one plane.
     ///   - bitDepth: The number of bits in a code, 8…16.
     ///   - hasAlpha: Indicates whether the last plane is alpha.
@@ -30,17 +30,17 @@ extension PlanarPixelBuffer {
       self.hasAlpha = hasAlpha
     }
 
-    /// Three planes of 8 bits, Y, Cb, Cr; chroma at half the width and half the height. Also called YUV420P.
+    /// Three planes of 8 bits: Y, Cb, Cr; chroma at half the width and half the height. Also known as YUV420P.
     public static let i420 = Format(.s420)
-    /// Two planes of 8 bits, Y, and Cb and Cr interleaved; chroma at half the width and half the height.
+    /// Two planes of 8 bits: Y, and interleaved Cb and Cr; chroma at half the width and half the height.
     public static let nv12 = Format(.s420, isInterleaved: true)
-    /// Three planes of 8 bits; chroma at half the width.
+    /// Three planes of 8 bits: Y, Cb, Cr; chroma at half the width.
     public static let i422 = Format(.s422)
-    /// Three planes of 8 bits of the same size.
+    /// Three planes of 8 bits, Y, Cb, Cr, all of the same size.
     public static let i444 = Format(.s444)
-    /// Four planes of 8 bits of the same size, the last of them alpha.
+    /// Four planes of 8 bits, Y, Cb, Cr, alpha, all of the same size.
     public static let i444Alpha = Format(.s444, hasAlpha: true)
-    /// Luma alone, 8 bits.
+    /// One plane of 8 bits: luma.
     public static let luma = Format(nil)
 
     /// The largest code.
@@ -60,8 +60,8 @@ extension PlanarPixelBuffer {
     /// Returns the number of codes in a row of a plane: twice the number of chroma samples where Cb and Cr are interleaved.
     ///
     /// - Parameters:
-    ///   - plane: 0 for Y.
-    ///   - width: The frame's number of columns.
+    ///   - plane: The index of the plane; 0 is Y.
+    ///   - width: The number of columns of the frame.
     public func codeCount(ofPlane plane: Int, width: Int) -> Int {
       guard isChroma(plane: plane), let subsampling else { return width }
       let columns = subsampling.columns
@@ -71,8 +71,8 @@ extension PlanarPixelBuffer {
     /// Returns the number of bytes in a row of a plane, without padding.
     ///
     /// - Parameters:
-    ///   - plane: 0 for Y.
-    ///   - width: The frame's number of columns.
+    ///   - plane: The index of the plane; 0 is Y.
+    ///   - width: The number of columns of the frame.
     public func rowByteCount(ofPlane plane: Int, width: Int) -> Int {
       codeCount(ofPlane: plane, width: width) * bytesPerCode
     }
@@ -80,8 +80,8 @@ extension PlanarPixelBuffer {
     /// Returns the number of rows of a plane.
     ///
     /// - Parameters:
-    ///   - plane: 0 for Y.
-    ///   - height: The frame's number of rows.
+    ///   - plane: The index of the plane; 0 is Y.
+    ///   - height: The number of rows of the frame.
     public func rowCount(ofPlane plane: Int, height: Int) -> Int {
       guard isChroma(plane: plane), let subsampling else { return height }
       return height / subsampling.rows + (height % subsampling.rows == 0 ? 0 : 1)
@@ -101,7 +101,7 @@ extension PlanarPixelBuffer.Format: CustomStringConvertible {
 }
 
 extension PlanarPixelBuffer {
-  /// The pixels of a video frame that share a chroma sample.
+  /// The group of pixels of a video frame that share a chroma sample.
   public enum ChromaSubsampling: String, Hashable, Sendable, CaseIterable {
     /// Two columns by two rows.
     case s420 = "4:2:0"
@@ -112,7 +112,7 @@ extension PlanarPixelBuffer {
     /// Four columns.
     case s411 = "4:1:1"
 
-    /// The number of columns that share a sample.
+    /// The number of columns that share a chroma sample.
     public var columns: Int {
       switch self {
       case .s444: 1
@@ -121,7 +121,7 @@ extension PlanarPixelBuffer {
       }
     }
 
-    /// The number of rows that share a sample.
+    /// The number of rows that share a chroma sample.
     public var rows: Int { self == .s420 ? 2 : 1 }
   }
 }
@@ -135,9 +135,9 @@ extension PlanarPixelBuffer {
   public enum LayoutError: Error, Hashable, CustomStringConvertible {
     /// The number of planes differs from the format's.
     case wrongPlaneCount(PlanarPixelBuffer.Format, expected: Int, found: Int)
-    /// The distance between rows is less than their length, in bytes.
+    /// The distance between rows is less than the length of a row; both in bytes.
     case rowStrideTooSmall(plane: Int, expected: Int, found: Int)
-    /// A plane has fewer bytes than its rows need; numbers beyond the range of `Int` are `Int.max`.
+    /// A plane has fewer bytes than its rows need; values beyond the range of `Int` are given as `Int.max`.
     case planeTooSmall(plane: Int, expected: Int, found: Int)
 
     public var description: String {

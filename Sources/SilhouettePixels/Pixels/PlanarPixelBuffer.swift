@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// A video frame in memory, with luma and chroma in separate planes and value semantics by copy on write.
 ///
-/// Row 0 is the top row. A ``YCbCrEncoding`` gives the colours of the codes.
+/// Row 0 is the top row. A ``YCbCrEncoding`` maps the codes to colours.
 public struct PlanarPixelBuffer: Sendable {
   /// The number of columns, at least 1.
   public let width: Int
@@ -43,11 +43,11 @@ public struct PlanarPixelBuffer: Sendable {
     return planes
   }
 
-  /// Makes a black frame, opaque if it has alpha: chroma is 128, and luma 16 or 0, times 2 for every bit beyond 8.
+  /// Makes a black frame, opaque if it has alpha. Chroma is 128 and luma 16 or 0, doubled for every bit of depth beyond 8.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The arrangement of the planes.
   ///   - range: The range of luma: black is 16 if limited, 0 if full.
   public init(
@@ -74,11 +74,11 @@ public struct PlanarPixelBuffer: Sendable {
   /// Copies a frame from memory that the caller owns, such as a decoder's.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The arrangement of the planes.
-  ///   - planes: For each plane its bytes, and the distance between the starts of two rows. Nothing is
-  ///     read after the last row's last byte.
+  ///   - planes: For each plane, its bytes and the distance between the starts of consecutive rows. Nothing is read after
+  ///     the last byte of the last row.
   /// - Throws: ``PlanarPixelBuffer.LayoutError`` if the planes are too few or too small.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
@@ -111,11 +111,11 @@ public struct PlanarPixelBuffer: Sendable {
     }
   }
 
-  /// Copies a frame whose planes follow each other without padding, as in Y4M files.
+  /// Copies a frame whose planes are contiguous and without padding, as in Y4M files.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 1.
-  ///   - height: Rows, at least 1.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
   ///   - format: The arrangement of the planes.
   ///   - bytes: Every row of every plane.
   /// - Throws: ``PlanarPixelBuffer.LayoutError`` if there are too few bytes.
@@ -136,9 +136,9 @@ public struct PlanarPixelBuffer: Sendable {
     try self.init(width: width, height: height, format: format, planes: sources)
   }
 
-  /// Returns a frame of zeros, which is green, whose size comes from an untrusted source, such as a file.
+  /// Returns a frame of zeros, which is green. Its size may come from an untrusted source, such as a file.
   ///
-  /// - Throws: `OutOfMemoryError` if the operating system refuses the memory for this and a few more frames.
+  /// - Throws: `OutOfMemoryError` if the operating system refuses the memory for this frame and a few more.
   package static func allocated(
     zeros format: PlanarPixelBuffer.Format, width: Int, height: Int
   ) throws(OutOfMemoryError) -> PlanarPixelBuffer {
@@ -159,14 +159,14 @@ public struct PlanarPixelBuffer: Sendable {
 
   // MARK: Planes
 
-  /// The distance between the starts of two rows of a plane, in bytes: a multiple of 64.
+  /// Returns the distance between the starts of consecutive rows of a plane, in bytes: a multiple of 64.
   ///
-  /// - Parameter plane: 0 for Y.
+  /// - Parameter plane: The index of the plane; 0 is Y.
   public func rowStrideInBytes(ofPlane plane: Int) -> Int { planes[plane].rowStrideInBytes }
 
   /// Calls `body` with all the bytes of a plane, row padding included.
   ///
-  /// - Parameter plane: 0 for Y; the first byte is aligned to 64 bytes.
+  /// - Parameter plane: The index of the plane; 0 is Y. Its first byte is aligned to 64 bytes.
   public func withUnsafePlane<T, E: Error>(
     _ plane: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -176,7 +176,7 @@ public struct PlanarPixelBuffer: Sendable {
 
   /// Calls `body` with all the bytes of a plane for writing, row padding included.
   ///
-  /// - Parameter plane: 0 for Y.
+  /// - Parameter plane: The index of the plane; 0 is Y.
   public mutating func withUnsafeMutablePlane<T, E: Error>(
     _ plane: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -190,7 +190,7 @@ public struct PlanarPixelBuffer: Sendable {
     if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }
 
-  /// The first byte of a row. Valid as long as the frame is.
+  /// Returns the address of a row's first byte, valid for the lifetime of the frame.
   package func row(_ row: Int, ofPlane plane: Int) -> UnsafeMutablePointer<UInt8> {
     let layout = planes[plane]
     return (storage.baseAddress + layout.offset + row * layout.rowStrideInBytes)
@@ -200,7 +200,7 @@ public struct PlanarPixelBuffer: Sendable {
   /// Indicates whether no other frame shares the memory, so that writing copies nothing.
   package mutating func isUniquelyReferenced() -> Bool { isKnownUniquelyReferenced(&storage) }
 
-  /// Calls `body` with the first byte of the frame's memory.
+  /// Calls `body` with the address of the frame's first byte.
   package func withUnsafeMemory<T, E: Error>(
     _ body: (UnsafeRawPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -208,7 +208,7 @@ public struct PlanarPixelBuffer: Sendable {
     return try body(storage.baseAddress)
   }
 
-  /// Calls `body` with the first byte of the frame's memory for writing.
+  /// Calls `body` with the address of the frame's first byte, for writing.
   package mutating func withUnsafeMutableMemory<T, E: Error>(
     _ body: (UnsafeMutableRawPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -217,7 +217,7 @@ public struct PlanarPixelBuffer: Sendable {
     return try body(storage.baseAddress)
   }
 
-  /// Identifies the memory: equal for frames that share it.
+  /// The identity of the memory: equal for frames that share it.
   package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// Every row of every plane without padding, as in Y4M files.

@@ -24,7 +24,7 @@ package struct ResamplingWindow {
   /// Returns the centre of a target sample, in source samples.
   package func center(of target: Int) -> Double { (Double(target) + 0.5 - offset) * step }
 
-  /// Returns the range of samples that a target sample reads; `0..<0` if it lies outside the source.
+  /// Returns the range of samples that a target sample reads; `0..<0` if it is outside the source.
   package func samples(of target: Int) -> Range<Int> {
     let center = center(of: target)
     guard center >= 0, center <= Double(sourceCount) else { return 0..<0 }
@@ -39,11 +39,11 @@ package struct ResamplingWindow {
 /// The kernel is centred on the target sample, widened by the scale if the image shrinks, cut off at the source's
 /// ends and normalised: the rule of Pillow's `resize`.
 package struct ResamplingAxis {
-  /// The first source sample of each target sample.
+  /// The index of the first source sample of each target sample.
   package private(set) var starts: [Int] = []
-  /// The number of samples that each target sample reads; 0 if it lies outside the source.
+  /// The number of samples that each target sample reads; 0 if it is outside the source.
   package private(set) var counts: [Int] = []
-  /// The weights, ``width`` for each target sample; unneeded ones are 0.
+  /// The weights, ``width`` for each target sample; unused ones are 0.
   package private(set) var weights: [Float] = []
   /// The largest number of samples that one target sample reads.
   package let width: Int
@@ -53,7 +53,7 @@ package struct ResamplingAxis {
   ///   - targetCount: The number of target samples.
   ///   - scale: The ratio of the target's size to the source's.
   ///   - offset: The position of the source's edge in the target, in target samples.
-  ///   - kernel: The weights.
+  ///   - kernel: The kernel that determines the weights.
   package init(
     sourceCount: Int, targetCount: Int, scale: Double, offset: Double,
     kernel: ScalingKernel = .bilinear
@@ -63,7 +63,7 @@ package struct ResamplingAxis {
       targets: 0..<targetCount, kernel: kernel)
   }
 
-  /// Creates the part of an axis for a range of target samples.
+  /// Creates the section of an axis for a range of target samples.
   package init(_ window: ResamplingWindow, targets: Range<Int>, kernel: ScalingKernel) {
     width = window.width
     starts.reserveCapacity(targets.count)
@@ -94,9 +94,9 @@ package struct ResamplingAxis {
   ///
   /// - Parameters:
   ///   - sourceCount: The number of source samples.
-  ///   - targetCount: The number of target samples, at most as many.
+  ///   - targetCount: The number of target samples, at most `sourceCount`.
   private init(meansOf sourceCount: Int, targetCount: Int) {
-    // In whole numbers: sample t covers t · sourceCount ..< (t + 1) · sourceCount, and one of the source targetCount.
+    // In integers: target sample t covers t · sourceCount ..< (t + 1) · sourceCount; each source sample covers targetCount.
     width = (sourceCount - 1) / targetCount + 2
     weights = [Float](repeating: 0, count: targetCount * width)
     for target in 0..<targetCount {
@@ -114,7 +114,7 @@ package struct ResamplingAxis {
   }
 
   /// Returns an axis whose target samples are the means of the source intervals that they cover; if there are more target
-  /// than source samples, they are interpolated between neighbours.
+  /// than source samples, values are interpolated between neighbours.
   static func averaging(_ sourceCount: Int, to targetCount: Int) -> ResamplingAxis {
     targetCount < sourceCount
       ? ResamplingAxis(meansOf: sourceCount, targetCount: targetCount)

@@ -2,18 +2,18 @@
 
 import CLibrary
 
-/// The weights of pixels when an image is resized.
+/// A kernel for resizing images, which weights the old pixels around each new one.
 ///
-/// Every kernel is widened where the image shrinks, so that all of its pixels contribute (antialiasing).
-/// Distances are from the new pixel's centre to the centre of the old one, in old pixels.
+/// Every kernel is widened where the image shrinks, so that all pixels of the image contribute (antialiasing). Distances are
+/// measured from the centre of the new pixel to the centre of the old one, in old pixels.
 public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
-  /// The mean over the area of a new pixel, which weights each old pixel by the part that is covered.
+  /// The mean over the area of a new pixel; each old pixel is weighted by the fraction of it that is covered.
   case area
   /// A triangle: 1 − |x|.
   case bilinear
   /// Keys' cubic with a = −½ (1981).
   case bicubic
-  /// sinc(x) · sinc(x / 3), the sharpest.
+  /// The Lanczos kernel sinc(x) · sinc(x / 3), the sharpest.
   case lanczos
 
   /// Returns the distance, in old pixels, beyond which weights are 0.

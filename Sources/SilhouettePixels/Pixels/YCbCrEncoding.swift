@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The meaning of luma and chroma as red, green and blue.
+/// The mapping between luma and chroma and red, green and blue.
 public struct YCbCrEncoding: Hashable, Sendable {
   /// The weights of red and blue in luma.
   public enum Matrix: String, Hashable, Sendable, CaseIterable {
@@ -15,8 +15,8 @@ public struct YCbCrEncoding: Hashable, Sendable {
 
   /// The codes of black, white and the strongest chroma.
   ///
-  /// The values are those of 8 bits; grey has chroma 128. With n bits the limited range and 128
-  /// are multiplied by 2ⁿ⁻⁸, and the full range ends at 2ⁿ − 1 (Rec. ITU-R BT.2100-2, table 9).
+  /// The values are for 8 bits; grey has chroma 128. With n bits, the limited range and 128 are multiplied by 2ⁿ⁻⁸, and the
+  /// full range ends at 2ⁿ − 1 (Rec. ITU-R BT.2100-2, table 9).
   public enum Range: String, Hashable, Sendable, CaseIterable {
     /// Luma 16…235, chroma 16…240: video.
     case limited
@@ -26,10 +26,11 @@ public struct YCbCrEncoding: Hashable, Sendable {
     package var black: Double { self == .limited ? 16 : 0 }
     /// The number of codes from black to white.
     package var lumaScale: Double { self == .limited ? 219 : 255 }
-    /// The number of codes from the least chroma to the most.
+    /// The number of codes from the lowest chroma to the highest.
     var chromaScale: Double { self == .limited ? 224 : 255 }
 
-    /// Returns the luma code of black, the number of codes from there to white, and that from the least chroma to the most.
+    /// Returns the luma code of black, the number of codes from black to white, and the number from the lowest chroma to the
+    /// highest.
     ///
     /// - Parameter bitDepth: The number of bits in a code, 8…16.
     package func codes(bitDepth: Int) -> (black: Double, luma: Double, chroma: Double) {
@@ -41,16 +42,16 @@ public struct YCbCrEncoding: Hashable, Sendable {
 
   /// The position of a chroma sample among the pixels that share it.
   ///
-  /// It has no meaning if chroma is not subsampled. If the pixels that share a sample
-  /// lie in one row, as in 4:2:2 and 4:1:1, the sample lies in that row.
+  /// It has no effect if chroma is not subsampled. If the pixels that share a sample are in one row, as in 4:2:2 and 4:1:1,
+  /// so is the sample.
   public enum ChromaSiting: String, Hashable, Sendable, CaseIterable {
     /// Midway between the columns and between the rows: JPEG, MPEG-1, `420jpeg` in Y4M.
     case center
     /// On the leftmost column, midway between the rows: MPEG-2, H.264, `420mpeg2` in Y4M.
     case left
-    /// On the leftmost column and the upper row, both Cb and Cr: HEVC of high dynamic range, `420paldv` in Y4M.
+    /// On the leftmost column and the upper row, both Cb and Cr: HEVC with high dynamic range, `420paldv` in Y4M.
     ///
-    /// DV of 625 lines has Cb and Cr on alternate lines; as in FFmpeg, both are taken to lie on the upper one.
+    /// DV with 625 lines has Cb and Cr on alternate lines; as in FFmpeg, both are assumed to be on the upper one.
     case topLeft
   }
 

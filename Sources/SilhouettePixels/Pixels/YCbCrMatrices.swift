@@ -5,15 +5,14 @@ package struct YCbCrToRGB {
   /// The luma code of black, and the amount that each code above it adds to red, green and blue.
   package let black: Float
   package let lumaScale: Float
-  /// The chroma code of grey, and the amount that each code above it adds.
+  /// The chroma code of grey, and the amount that each code above it adds to a colour.
   package let neutral: Float
   let redOfCr: Float
   let greenOfCb: Float
   let greenOfCr: Float
   let blueOfCb: Float
 
-  // Y = Kr·R + Kg·G + Kb·B, Cb = (B − Y) / (2 − 2·Kb) and Cr = (R − Y) / (2 − 2·Kr), solved for
-  // the colour.
+  // Y = Kr·R + Kg·G + Kb·B, Cb = (B − Y) / (2 − 2·Kb) and Cr = (R − Y) / (2 − 2·Kr), solved for R, G and B.
   package init(_ encoding: YCbCrEncoding, bitDepth: Int = 8) {
     let red = encoding.matrix.weightOfRed
     let blue = encoding.matrix.weightOfBlue

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Changes of the colours at the edge of a frame's subject: the colour spill of the old background is removed from soft pixels,
-/// and the light of the new background added.
+/// Changes of the colours at the edge of a frame's subject: the colour spill of the old background is removed from soft
+/// pixels, and light from the new background is added.
 ///
-/// The first is one step of "blur-fusion foreground estimation" (M. Forte, 2021): a cell of coverage α gets
-/// (F̄ − B̄) · (1 − α), where F̄ and B̄ are the mean colours of the subject and of the background nearby. The second is a light
-/// wrap: the background's luma, screened over the subject's, fades towards its inside.
+/// The first change is one step of "blur-fusion foreground estimation" (M. Forte, 2021): a cell of coverage α gets (F̄ − B̄)
+/// · (1 − α), where F̄ and B̄ are the mean colours of the subject and of the background nearby. The second is a light wrap:
+/// the background's luma, screened over the subject's and fading towards the subject's inside.
 package struct EdgeColors: Sendable {
-  /// The differences F̄ − B̄, 0 where either is unknown.
+  /// The differences F̄ − B̄; 0 where either mean is unknown.
   private let differences: FrameGrid
   /// The light to add; `nil` for none.
   private let light: [Float]?
@@ -17,7 +17,7 @@ package struct EdgeColors: Sendable {
   /// The size of a cell, in pixels, and the standard deviation of the windows, in cells.
   private static let step = 8
   private static let sigma = 1.5
-  /// The weight of a window from which its mean counts.
+  /// The minimum weight of a window whose mean is used.
   private static let leastWeight: Float = 0.01
 
   /// Computes the changes for a frame.
@@ -28,7 +28,7 @@ package struct EdgeColors: Sendable {
   ///   - background: The new background, of the same size and format; `nil` for none.
   ///   - range: The range of luma.
   ///   - removesSpill: Indicates whether the colour of the old background is removed.
-  ///   - lightWrap: The strength of the new background's light, 0…1.
+  ///   - lightWrap: The strength of the light from the new background, 0…1.
   package init(
     _ frame: PlanarPixelBuffer, mask: MaskField, background: PlanarPixelBuffer?,
     range: YCbCrEncoding.Range, removesSpill: Bool, lightWrap: Double, threadCount: Int?
@@ -78,11 +78,11 @@ package struct EdgeColors: Sendable {
     }
   }
 
-  /// Changes the colours of some rows that share their chroma, in place.
+  /// Changes the colours of a group of rows that share their chroma, in place.
   ///
   /// - Parameters:
-  ///   - frame: The frame, whose memory has no other owner.
-  ///   - group: The rows, their stretches and coverage, chroma's sums included.
+  ///   - frame: The frame, whose memory must not have another owner.
+  ///   - group: The rows, with their spans and coverage, including the sums for chroma.
   func apply(to frame: PlanarPixelBuffer, _ group: MaskRowGroup) {
     let rows = group.rows
     let format = frame.format
@@ -132,7 +132,7 @@ package struct EdgeColors: Sendable {
     }
   }
 
-  /// Returns the bilinear value of a plane.
+  /// Returns a bilinearly interpolated value of a plane.
   private func sample(
     _ plane: [Float], _ column: (first: Int, fraction: Float), _ row: (first: Int, fraction: Float)
   ) -> Float {
@@ -150,14 +150,14 @@ package struct EdgeColors: Sendable {
 }
 
 extension PlanarPixelBuffer {
-  /// Returns a code of a row of a plane.
+  /// Returns the code at an index in a row of a plane.
   package func code(_ index: Int, _ row: Int, plane: Int) -> Int {
     let start = self.row(row, ofPlane: plane)
     if format.bytesPerCode == 1 { return Int(start[index]) }
     return Int(start[2 * index]) | Int(start[2 * index + 1]) << 8
   }
 
-  /// Stores the nearest code, halves up, clamped. The memory must have no other owner.
+  /// Stores the nearest code, halves up, clamped. The memory must not have another owner.
   func setCode(_ index: Int, _ row: Int, plane: Int, to value: Float) {
     let start = self.row(row, ofPlane: plane)
     let code = Int(min(max(value + 0.5, 0), Float(format.largestCode)))

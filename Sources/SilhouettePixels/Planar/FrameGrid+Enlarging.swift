@@ -11,7 +11,7 @@ extension FrameGrid {
     self.cr[place] = cr
   }
 
-  /// Gives cells without a colour the mean of the others.
+  /// Fills cells without a colour with the mean of the others.
   mutating func fillUnknown(where isUnknown: (Int) -> Bool) {
     var sum = SIMD3<Float>.zero
     var count = Float(0)
@@ -26,8 +26,8 @@ extension FrameGrid {
     }
   }
 
-  /// Writes the colours at the size of a frame, bilinear with half-pixel centres, rounded to the nearest codes; alpha is
-  /// not changed.
+  /// Writes the colours at the size of a frame, interpolated bilinearly with half-pixel centres and rounded to the nearest
+  /// codes; alpha is unchanged.
   ///
   /// - Parameters:
   ///   - frame: The frame to write to.
@@ -59,7 +59,7 @@ extension FrameGrid {
           let place = BilinearAxis.position(row, of: rowCount, in: height)
           source.withUnsafeBufferPointer { source in
             guard let source = source.baseAddress else { return }
-            // Nothing is written through these.
+            // Nothing is written through these pointers.
             let first = UnsafeMutablePointer(mutating: source + place.first * width)
             let second = UnsafeMutablePointer(
               mutating: source + min(place.first + 1, height - 1) * width)

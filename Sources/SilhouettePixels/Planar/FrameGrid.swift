@@ -3,23 +3,23 @@
 import SilhouetteCore
 import SilhouetteKernels
 
-/// Luma and chroma of a video frame on a small grid that is stretched over it, row by row from the top: means over the
-/// areas of the cells, 0…1 for the codes 0…255 and their equivalents at other depths.
+/// Luma and chroma of a video frame on a small grid that is stretched over it, row by row from the top. Values are means
+/// over the areas of the cells, 0…1 for the codes 0…255 and their equivalents at other depths.
 package struct FrameGrid: Sendable {
   /// The number of columns.
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// Luma, followed by padding.
+  /// The values of luma, followed by padding.
   package internal(set) var luma: [Float]
-  /// Cb, likewise.
+  /// The values of Cb, likewise.
   package internal(set) var cb: [Float]
-  /// Cr, likewise.
+  /// The values of Cr, likewise.
   package internal(set) var cr: [Float]
 
   private var axes: Axes?
 
-  /// The length of the padding of each plane, which row loops read and write.
+  /// The number of padding elements at the end of each plane, which row loops read and write.
   package static let padding = 32
 
   /// Creates a grey grid.
@@ -31,7 +31,7 @@ package struct FrameGrid: Sendable {
     cr = cb
   }
 
-  /// The means that reduce a frame's planes to those of the grid.
+  /// The axes that reduce a frame's planes to the grid.
   private struct Axes: Sendable {
     let format: PlanarPixelBuffer.Format
     let frameWidth: Int
@@ -55,7 +55,7 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// Sets the values to those of a frame.
+  /// Sets the values from a frame.
   ///
   /// - Parameters:
   ///   - frame: A frame of any size and format; without chroma it is grey.
@@ -81,9 +81,9 @@ package struct FrameGrid: Sendable {
           let planes = frame.format.chromaPlaneCount
           let targets = GridPlanes(luma: luma, cb: cb, cr: cr)
           forEachBand(of: height, rowsPerBand: 24, threadCount: threadCount) { rows in
-            // Frames that are much wider than the grid have long means.
+            // Frames much wider than the grid have means over many samples.
             let room = max(64, axes.lumaColumns.tapCount, axes.chromaColumns.tapCount)
-            // Interleaved chroma at full size has two codes for each of luma's.
+            // Interleaved chroma at full size has two codes per luma code.
             let codeCount = max(
               frame.width, frame.format.codeCount(ofPlane: 1, width: frame.width))
             let sums = Plane<Float>(width: codeCount + room, height: 1)
@@ -118,9 +118,9 @@ package struct FrameGrid: Sendable {
     withExtendedLifetime(frame) {}
   }
 
-  /// Sets the values to those of an image, as luma and chroma of full range by BT.601.
+  /// Sets the values from an image, as full-range luma and chroma of BT.601.
   ///
-  /// - Parameter pixels: The upright pixels; without colours, the grid is grey.
+  /// - Parameter pixels: The upright pixels; if they have no colours, the grid is grey.
   package mutating func fill(from pixels: PixelBuffer) {
     let small = pixels.averaged(width: width, height: height, component: .float32).encodedPixels()
     let matrix = RGBToYCbCr(.jpeg)
@@ -135,9 +135,9 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// The start of each of the grid's planes; each thread writes other rows.
+  /// The start of each of the grid's planes; each thread writes different rows.
   private struct GridPlanes: @unchecked Sendable {
-    // Unchecked: every row is written by one thread, while the arrays are accessed exclusively.
+    // Unchecked: every row is written by one thread only, while the arrays are accessed exclusively.
     let luma: UnsafeMutablePointer<Float>
     let cb: UnsafeMutablePointer<Float>
     let cr: UnsafeMutablePointer<Float>
@@ -164,11 +164,11 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// Sets the values to those of a grid over the frame as stored.
+  /// Sets the values from a grid over the stored frame, rotated upright.
   ///
   /// - Parameters:
-  ///   - stored: The grid, which has the size of this one after the turn.
-  ///   - orientation: The turn that makes the frame upright.
+  ///   - stored: The grid, which has the size of this one after the rotation.
+  ///   - orientation: The orientation of the stored frame.
   package mutating func turn(_ stored: FrameGrid, to orientation: ImageOrientation) {
     precondition(
       orientation.displaySize(width: stored.width, height: stored.height) == (width, height),
@@ -186,12 +186,12 @@ package struct FrameGrid: Sendable {
 }
 
 extension ImageOrientation {
-  /// Returns the index in stored rows of the first pixel of an upright row, and the step to the next.
+  /// Returns the index, in the stored pixels, of the first pixel of an upright row, and the index step to the next pixel.
   ///
   /// - Parameters:
   ///   - row: A row of the upright image.
-  ///   - width: The stored columns.
-  ///   - height: The stored rows.
+  ///   - width: The number of stored columns.
+  ///   - height: The number of stored rows.
   package func walk(row: Int, width: Int, height: Int) -> (first: Int, step: Int) {
     switch self {
     case .up: (row * width, 1)

@@ -5,17 +5,17 @@ import SilhouetteKernels
 
 /// The guided filter of a mask with the luma and chroma of a video frame, both on one small grid.
 ///
-/// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide, whose coefficients are enlarged
-/// with the frame: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996. The windows are sized in cells of the grid: larger
-/// ones would exceed the resolution of a network for small masks.
+/// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide; the coefficients are enlarged to the
+/// frame: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996. The windows are sized in cells of the grid: larger ones
+/// would exceed the resolution of a network for small masks.
 package struct GuidedField: Hashable, Sendable {
   /// The radius of a window, in cells of the grid.
   package var radius = 2
-  /// The variance of colour that counts as an edge.
+  /// The variance of colour from which a window counts as having an edge.
   package var epsilon: Float = 1e-3
-  /// The weight of chroma, whose differences are about half of luma's.
+  /// The weight of chroma; differences of chroma are about half as large as those of luma.
   package var chromaWeight: Float = 2
-  /// The distance from 0 and from 1 below which a probability counts as certain: windows of certain values have no edge.
+  /// The distance from 0 or 1 below which a probability counts as certain: windows of certain values have no edge.
   package var certainty: Float = 0.02
 
   /// Creates the filter with its standard parameters.
@@ -26,7 +26,7 @@ package struct GuidedField: Hashable, Sendable {
   /// - Parameters:
   ///   - mask: The mask, row by row from the top.
   ///   - grid: The frame on the same grid.
-  ///   - levels: The values mapped to 0 and 1.
+  ///   - levels: The range of values that is mapped to 0…1.
   ///   - field: The field to write to, of the grid's size.
   ///   - threadCount: The number of threads; `nil` for all.
   package func fit(
@@ -38,7 +38,7 @@ package struct GuidedField: Hashable, Sendable {
     precondition(
       mask.count >= width * height && field.width == width && field.height == height,
       "a mask and a frame of two sizes")
-    // Far from edges, the mask is not changed.
+    // Far from edges, the mask is unchanged.
     field.set(mask, levels: levels)
     let kinds = kinds(of: mask, width, height)
     guard let edges = GridBox(of: kinds, equalTo: 0) else { return }
@@ -54,7 +54,7 @@ package struct GuidedField: Hashable, Sendable {
   }
 
   /// Returns the linear function of each window that fits the mask best: the factors of luma, Cb and Cr, then the constants,
-  /// one plane below the other; for the box around the edges, grown by twice the radius.
+  /// as planes one below the other, for the box around the edges, grown by twice the radius.
   private func functions(
     of mask: [Float], _ grid: FrameGrid, _ kinds: Plane<UInt8>, _ outer: GridBox,
     _ threadCount: Int?
@@ -104,7 +104,8 @@ package struct GuidedField: Hashable, Sendable {
     return functions
   }
 
-  /// Returns 0 for the windows that contain both background and subject, or uncertain values.
+  /// Returns the kind of each window: 1 for certain background, 2 for certain subject, 0 for windows with both or with
+  /// uncertain values.
   private func kinds(of mask: [Float], _ width: Int, _ height: Int) -> Plane<UInt8> {
     // Values beyond the border are ignored.
     let certain = Plane<UInt8>(width: width + 2 * radius, height: 1, repeating: 0xFF)
@@ -129,11 +130,11 @@ package struct GuidedField: Hashable, Sendable {
     return result
   }
 
-  /// Writes, for each cell of a box, the mean over the windows that contain it, times a factor and with a constant added.
+  /// Writes, for each cell of a box, the mean over the windows that contain it, multiplied by a factor, plus a constant.
   ///
   /// - Parameters:
   ///   - functions: The planes of the box around the edges, grown by twice the radius.
-  ///   - plane: The plane.
+  ///   - plane: The index of the plane.
   ///   - outer: The cells to write.
   private func average(
     _ functions: Plane<Float>, _ plane: Int, _ outer: GridBox, _ scale: Float, _ offset: Float,
@@ -168,7 +169,7 @@ private struct GridBox {
   var width: Int
   var height: Int
 
-  /// Finds the box around all cells with a value; `nil` if no cell has it.
+  /// Finds the box around all cells that have a value; `nil` if there are none.
   init?(of values: Plane<UInt8>, equalTo value: UInt8) {
     var columns = (first: values.width, last: -1)
     var rows = (first: values.height, last: -1)
@@ -192,7 +193,7 @@ private struct GridBox {
     height = rows.count
   }
 
-  /// Returns the box with a margin, clipped to the grid.
+  /// Returns the box grown by a margin and clipped to the grid.
   func grown(by margin: Int, width: Int, height: Int) -> GridBox {
     GridBox(
       max(column - margin, 0)..<min(column + self.width + margin, width),

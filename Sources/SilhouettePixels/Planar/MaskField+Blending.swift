@@ -8,13 +8,13 @@ extension MaskField {
   /// The number of rows of a frame per unit of work.
   private static let rowsPerBand = 32
 
-  /// Puts a background behind the masked part of a frame, plane by plane: luma by the mask, chroma by the mean of the
-  /// mask over the pixels of a sample, each rounded to the nearest code, halves up.
+  /// Puts a background behind the masked part of a frame, plane by plane: luma is blended by the mask, chroma by the mean of
+  /// the mask over the pixels of a sample. Results are rounded to the nearest code, halves up.
   ///
   /// - Parameters:
-  ///   - frame: The frame; alpha is not changed.
+  ///   - frame: The frame; its alpha is unchanged.
   ///   - background: A frame of the same size and format.
-  ///   - edges: Changes of the frame's colours at the edge.
+  ///   - edges: The changes of the frame's colours at the edge.
   ///   - threadCount: The number of threads; `nil` for all.
   package func blend(
     _ frame: inout PlanarPixelBuffer, over background: PlanarPixelBuffer,
@@ -45,12 +45,12 @@ extension MaskField {
     withExtendedLifetime(background) {}
   }
 
-  /// Writes the mask of a frame.
+  /// Writes the mask of a frame at the frame's size.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - threadCount: The number of threads; `nil` for all.
-  ///   - row: Returns the start of a row of the result, which has room for the frame's columns.
+  ///   - row: Returns the start of a row of the result, which has room for all columns of the frame.
   package func writeMask(
     of frame: PlanarPixelBuffer, threadCount: Int? = nil,
     into row: (Int) -> UnsafeMutablePointer<UInt8>
@@ -86,7 +86,7 @@ extension MaskField {
     return result
   }
 
-  /// Sums the coverage of the pixels that share a sample of chroma.
+  /// Sums the coverage of the pixels that share a chroma sample.
   func sumChromaCoverage(of frame: PlanarPixelBuffer, _ group: MaskRowGroup) {
     guard let subsampling = frame.format.subsampling else { return }
     let copies = frame.format.isInterleaved ? 2 : 1
@@ -100,8 +100,8 @@ extension MaskField {
     }
   }
 
-  /// Calls `body` with groups of rows that share their chroma, their spans and the coverage of the mixed spans, on all threads
-  /// of the shared pool.
+  /// Calls `body` with each group of rows that share their chroma, with their spans and the coverage of the mixed spans, on
+  /// all threads of the shared pool.
   func forEachGroup(
     of frame: PlanarPixelBuffer, threadCount: Int?,
     _ body: (MaskRowGroup) -> Void
@@ -137,13 +137,13 @@ extension MaskField {
     withExtendedLifetime(frame) {}
   }
 
-  /// Calls `body` with the factors of luma, Cb and Cr, if the mask has them, and the constants.
+  /// Calls `body` with the constants and, if the mask has them, the factors of luma, Cb and Cr.
   func withUnsafePlanes<T>(_ body: (ImagePlanes) -> T) -> T {
     luma.withUnsafeBufferPointer { luma in
       cb.withUnsafeBufferPointer { cb in
         cr.withUnsafeBufferPointer { cr in
           offsets.withUnsafeBufferPointer { offsets in
-            // Nothing writes through these.
+            // Nothing is written through these pointers.
             let last = UnsafeMutablePointer(mutating: offsets.baseAddress.unsafelyUnwrapped)
             func plane(_ buffer: UnsafeBufferPointer<Float>) -> UnsafeMutablePointer<Float> {
               hasFactors ? UnsafeMutablePointer(mutating: buffer.baseAddress) ?? last : last
@@ -160,7 +160,7 @@ extension PlanarPixelBuffer {
   /// Blends one row of one plane, span by span.
   ///
   /// - Parameters:
-  ///   - codesPerColumn: The number of codes, and the number of columns of the frame that they cover.
+  ///   - codesPerColumn: The number of codes per group of columns, and the number of columns in a group.
   ///   - coverage: The coverage of each code of the row, 0…`total`.
   fileprivate func blend(
     _ row: Int, ofPlane plane: Int, _ background: PlanarPixelBuffer, _ spans: [MaskSpan],

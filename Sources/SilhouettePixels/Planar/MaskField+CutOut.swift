@@ -4,12 +4,12 @@ extension MaskField {
   /// Returns the masked part of a frame with straight alpha: 4:4:4, 8 bits. Where the mask is 0, colours are black, so that
   /// nothing else of the frame remains.
   ///
-  /// Chroma is interpolated bilinearly; codes of more bits are rounded to 8.
+  /// Chroma is interpolated bilinearly; codes of more than 8 bits are rounded to 8.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - encoding: The colour encoding of the frame; its range determines black.
-  ///   - edges: Changes of the colours at the edge.
+  ///   - edges: The changes of the colours at the edge.
   ///   - threadCount: The number of threads; `nil` for all.
   package func cutOut(
     _ frame: PlanarPixelBuffer, encoding: YCbCrEncoding, edges: EdgeColors? = nil,
@@ -51,7 +51,7 @@ extension MaskField {
 }
 
 extension PlanarPixelBuffer {
-  /// Writes a row of luma, Cb or Cr at full width, as codes of 8 bits; returns false for the chroma of grey frames.
+  /// Writes a row of luma, Cb or Cr at full width, as 8-bit codes; returns `false` for the chroma of grey frames.
   fileprivate func readFullRow(
     _ row: Int, ofColor color: Int, _ encoding: YCbCrEncoding,
     into result: UnsafeMutablePointer<Float>
@@ -67,7 +67,7 @@ extension PlanarPixelBuffer {
     let offset = format.isInterleaved ? color - 1 : 0
     let count = format.codeCount(ofPlane: plane, width: width) / step
     let rowCount = format.rowCount(ofPlane: plane, height: height)
-    // The centre of a sample is on its first column or row, or midway.
+    // The centre of a sample is on its first column or row, or midway between two.
     func neighbors(_ index: Int, _ size: Int, _ count: Int, isFirst: Bool) -> (Int, Int, Float) {
       let shift = isFirst ? 0 : (Float(size) - 1) / 2
       let place = min(max((Float(index) - shift) / Float(size), 0), Float(count - 1))

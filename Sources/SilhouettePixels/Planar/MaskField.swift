@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mask that is a linear function of a frame's luma and chroma in every cell of a grid that is stretched over the frame: a few
-/// coefficients from which the coverage of each pixel is computed on demand.
+/// A mask that is a linear function of a frame's luma and chroma in every cell of a grid that is stretched over the frame.
+/// From these few coefficients, the coverage of each pixel is computed on demand.
 ///
 /// Without factors, the mask does not depend on the frame.
 package struct MaskField: Sendable {
@@ -9,13 +9,13 @@ package struct MaskField: Sendable {
   package let width: Int
   /// The number of rows.
   package let height: Int
-  /// The factors of luma, row by row from the top; undefined without factors.
+  /// The factors of luma, row by row from the top; undefined if there are no factors.
   package var luma: [Float] = []
   /// The factors of Cb, likewise.
   package var cb: [Float] = []
   /// The factors of Cr, likewise.
   package var cr: [Float] = []
-  /// The constants. Sums are clamped to 0…1.
+  /// The constants of the linear functions, whose results are clamped to 0…1.
   var offsets: [Float]
 
   /// Creates an empty mask.
@@ -25,9 +25,9 @@ package struct MaskField: Sendable {
     offsets = [Float](repeating: 0, count: width * height + FrameGrid.padding)
   }
 
-  /// Creates a mask from values, row by row from the top.
+  /// Creates a mask from values in rows from the top.
   ///
-  /// - Parameter levels: The values mapped to 0 and 1.
+  /// - Parameter levels: The range of values that is mapped to 0…1.
   package init(
     width: Int, height: Int, _ values: [Float], levels: ClosedRange<Float> = 0...1
   ) {
@@ -35,7 +35,7 @@ package struct MaskField: Sendable {
     set(values, levels: levels)
   }
 
-  /// The constants, without padding: the mask itself if it does not depend on the frame.
+  /// The constants without padding: the mask itself if it does not depend on the frame.
   package var values: ArraySlice<Float> { offsets[..<(width * height)] }
 
   /// Indicates whether the mask depends on the frame.
@@ -55,7 +55,7 @@ package struct MaskField: Sendable {
     }
   }
 
-  /// Sets the values of a mask without factors.
+  /// Sets the values of a mask that has no factors.
   package mutating func set(_ values: [Float], levels: ClosedRange<Float>) {
     precondition(values.count >= width * height, "\(values.count) numbers for \(width)×\(height)")
     hasFactors = false
@@ -65,9 +65,9 @@ package struct MaskField: Sendable {
     }
   }
 
-  /// Returns the mask of an image on any grid, clamped to 0…1, row by row: the field is enlarged bilinearly.
+  /// Returns the mask of an image given on any grid, clamped to 0…1, row by row; the field is enlarged bilinearly.
   package func values(for grid: FrameGrid) -> [Float] {
-    // The factors and the numbers that are added are enlarged together.
+    // The factors and the constants are enlarged together.
     let plane = Plane<SIMD4<Float>>(width: width, height: height)
     let row = Plane<SIMD4<Float>>(width: grid.width, height: 1)
     let enlarger = RowEnlarger(plane, width: grid.width, height: grid.height)
@@ -99,8 +99,8 @@ package struct MaskField: Sendable {
 
   /// Returns the mask in the frame's stored orientation.
   ///
-  /// - Parameter orientation: The turn that makes the frame upright.
-  /// - Returns: This upright mask over the frame as stored.
+  /// - Parameter orientation: The orientation of the stored frame.
+  /// - Returns: This upright mask, rotated to cover the stored frame.
   package func stored(from orientation: ImageOrientation) -> MaskField {
     if orientation == .up { return self }
     let size = orientation.displaySize(width: width, height: height)

@@ -3,8 +3,8 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The rows of a mask at the size of a frame. Spans without the subject, or with nothing else, are found in advance, so that
-/// only edges are computed.
+/// The rows of a mask at the size of a frame. Spans that contain no subject, or only the subject, are found in advance, so
+/// that only edges are computed.
 struct MaskFieldRows {
   package let field: MaskField
   package let width: Int
@@ -12,7 +12,7 @@ struct MaskFieldRows {
   private let axis: BilinearAxis
   /// The kinds of the grid's cells, as ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
-  /// The first column to the right of the centre of each cell.
+  /// For each cell, the first column to the right of its centre.
   private let firstColumns: [Int]
 
   init(_ field: MaskField, width: Int, height: Int) {
@@ -39,13 +39,13 @@ struct MaskFieldRows {
     }
   }
 
-  /// Finds the spans of some rows.
+  /// Finds the spans of a group of rows.
   func findSpans(of rows: Range<Int>, in scratch: MaskRowScratch) {
     let first = BilinearAxis.position(rows.lowerBound, of: height, in: field.height).first
     let last = min(
       BilinearAxis.position(rows.upperBound - 1, of: height, in: field.height).first + 1,
       field.height - 1)
-    // Neighbouring rows mostly lie between the same rows of cells.
+    // Neighbouring rows are mostly between the same two rows of cells.
     if scratch.spanRows == first..<last + 1 { return }
     scratch.spanRows = first..<last + 1
     scratch.spans.removeAll(keepingCapacity: true)
@@ -75,11 +75,11 @@ struct MaskFieldRows {
   /// Writes the coverage of a span of a row, 0…255.
   ///
   /// - Parameters:
-  ///   - row: The row.
-  ///   - columns: The span.
+  ///   - row: The index of the row.
+  ///   - columns: The columns of the span.
   ///   - frame: The frame.
-  ///   - result: The coverage of the row's first column.
-  ///   - scratch: Working memory for frames of this width.
+  ///   - result: Receives the coverage, starting at the row's first column.
+  ///   - scratch: Scratch memory for frames of this width.
   func writeCoverage(
     row: Int, columns: Range<Int>, of frame: PlanarPixelBuffer,
     into result: UnsafeMutablePointer<UInt16>, scratch: MaskRowScratch
@@ -125,41 +125,42 @@ struct MaskFieldRows {
   }
 }
 
-/// Working memory for the rows of a mask, used by one thread.
+/// Scratch memory for the rows of a mask, used by one thread.
 final class MaskRowScratch {
-  /// A row of the grid.
+  /// A row interpolated between rows of the grid.
   fileprivate let mixed: Plane<Float>
-  /// The factors of luma, Cb and Cr, and the numbers that are added; then luma, Cb and Cr.
+  /// The factors of luma, Cb and Cr, and the constants; then the values of luma, Cb and Cr.
   fileprivate let rows: Plane<Float>
-  /// Rows of coverage, 0…255, with room for one more column.
+  /// Rows of coverage, 0…255, each with room for one more column.
   let coverage: Plane<UInt16>
-  /// The kinds of the cells of some rows of the grid.
+  /// The kinds of the cells around a group of rows.
   fileprivate let kinds: Plane<UInt8>
-  /// A row of chroma's coverage.
+  /// A row of coverage for chroma.
   let chroma: Plane<UInt16>
   /// The spans of the current rows.
   fileprivate(set) var spans: [MaskSpan] = []
-  /// The rows of the grid in which they were found.
+  /// The rows of the grid for which they were found.
   fileprivate var spanRows = 0..<0
 
   init(gridWidth: Int, width: Int, rowCount: Int) {
     mixed = Plane(width: gridWidth + FrameGrid.padding, height: 1)
-    // Without factors and colours, their products are 0.
+    // Without factors and colours, the products are 0.
     rows = Plane(width: width + FrameGrid.padding, height: 7, repeating: 0)
     coverage = Plane(width: width + FrameGrid.padding, height: rowCount)
     kinds = Plane(width: gridWidth + 1, height: 1)
-    // Interleaved chroma at full size has two codes for each of luma's.
+    // Interleaved chroma at full size has two codes per luma code.
     chroma = Plane(width: 2 * width + FrameGrid.padding, height: 1)
   }
 }
 
-/// Rows of a frame that share their chroma, and their mask, valid within ``MaskField/forEachGroup(of:threadCount:_:)``.
+/// A group of rows of a frame that share their chroma, with their mask; valid within
+/// ``MaskField/forEachGroup(of:threadCount:_:)``.
 struct MaskRowGroup {
   let rows: Range<Int>
-  /// The stretches of these rows.
+  /// The spans of these rows.
   let spans: [MaskSpan]
-  /// The coverage of the mixed stretches, 0…255, from the first of the rows on.
+  /// The coverage of the mixed spans, 0…255, starting with the first row of the group.
   let coverage: Plane<UInt16>.Rows
-  /// A row of chroma's coverage.
+  /// A row of coverage for chroma.
   let chroma: Plane<UInt16>.Rows
 }

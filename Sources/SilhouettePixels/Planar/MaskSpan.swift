@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A span of a row of a mask.
+/// A span of a mask's row, with the kind of its coverage.
 struct MaskSpan: Hashable {
   package enum Kind: UInt8 {
     /// Any coverage.
     case mixed = 0
-    /// None of the subject.
+    /// No subject: coverage 0.
     case none = 1
-    /// The subject alone.
+    /// Only the subject: full coverage.
     case all = 2
   }
 
@@ -16,10 +16,10 @@ struct MaskSpan: Hashable {
 }
 
 extension MaskSpan {
-  /// The alignment of the start and end of certain spans, in columns: chroma samples and vectors do not straddle them.
+  /// The alignment of the bounds of certain spans, in columns: chroma samples and vectors do not straddle them.
   package static let alignment = 16
 
-  /// Appends the next span of a row; a certain span is shortened to aligned columns.
+  /// Appends the next span of a row; a span with certain coverage is shortened to aligned columns.
   package static func append(
     _ kind: Kind, _ columns: Range<Int>, to spans: inout [MaskSpan], width: Int
   ) {

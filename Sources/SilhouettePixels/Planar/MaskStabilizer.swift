@@ -2,25 +2,25 @@
 
 import CLibrary
 
-/// The smoothing of a mask over the frames of a stream: the last mask is used only where the new one is uncertain and the
+/// The smoothing of a mask over the frames of a stream. The last mask is used only where the new one is uncertain and the
 /// frame has not changed by more than its noise, so that masks do not lag.
 ///
-/// The weight of uncertainty is that of MediaPipe 0.10.21's `SegmentationSmoothingCalculator`; motion is the difference
-/// of luma from frame to frame, over windows of 5×5, against its median.
+/// The weight of uncertainty is taken from MediaPipe 0.10.21's `SegmentationSmoothingCalculator`; motion is the difference
+/// of luma from frame to frame, averaged over 5×5 windows, relative to its median.
 package struct MaskStabilizer: Sendable {
   /// The weight of the last mask where the new one is entirely uncertain and nothing moves, 0…1, at 30 frames per second.
   package var hold: Float
-  /// The motion that suppresses the last mask, in units of the frame's noise.
+  /// The motion that suppresses the last mask, as a multiple of the frame's noise.
   package var tolerance: Float = 2
 
-  /// The median difference of luma, of 255, above which a frame starts another scene.
+  /// The median difference of luma, in codes of 255, above which a frame starts another scene.
   private static let cut: Float = 20
   /// The gap between two frames after which the last mask is discarded.
   private static let longestGap = Duration.milliseconds(500)
   /// The radius of the windows over which motion is averaged.
   private static let radius = 2
 
-  /// The distance of a probability from 0 or 1 below which the uncertainty is less than a thousandth.
+  /// The distance of a probability from 0 or 1 below which its uncertainty is less than a thousandth.
   private static let certainty: Float = 0.004
 
   private var mask: [Float] = []
@@ -38,10 +38,10 @@ package struct MaskStabilizer: Sendable {
   ///
   /// - Parameters:
   ///   - new: The mask, row by row.
-  ///   - grid: The frame's luma in the same cells, 0…1, possibly followed by padding.
+  ///   - grid: The frame's luma in the same cells, 0…1; padding may follow.
   ///   - width: The number of columns.
   ///   - time: The frame's time.
-  /// - Returns: `false` if the frame starts another scene, so that nothing was smoothed.
+  /// - Returns: `false` if the frame starts another scene, so that nothing is smoothed.
   @discardableResult
   package mutating func smooth(
     _ new: inout [Float], luma grid: [Float], width: Int, at time: Duration
@@ -52,7 +52,7 @@ package struct MaskStabilizer: Sendable {
     self.time = time
     var isContinued = mask.count == count && elapsed > .zero && elapsed <= Self.longestGap
     if isContinued {
-      // The product of several short steps equals that of one long step.
+      // The product of several short steps' factors equals that of one long step.
       let steps = Float(elapsed / .milliseconds(1) * 0.03)
       isContinued = mix(&new, grid, width, hold: pow(hold, steps))
     }
@@ -115,7 +115,7 @@ package struct MaskStabilizer: Sendable {
     return min(max(inside, 0), count - 1)
   }
 
-  /// Returns the median of the differences, to a sixteenth of a code.
+  /// Returns the median of the differences, accurate to a sixteenth of a code.
   private func medianOfDifferences() -> Float {
     var counts = InlineArray<1024, Int32>(repeating: 0)
     for value in difference {
@@ -129,7 +129,7 @@ package struct MaskStabilizer: Sendable {
     return 64
   }
 
-  /// Returns 1 where the probability is one half, 0 where it is 0 or 1: about the square of the entropy in bits.
+  /// Returns 1 for a probability of one half and 0 for 0 or 1: approximately the square of the entropy in bits.
   package static func uncertainty(_ probability: Float) -> Float {
     let distance = probability - 0.5
     let x = distance * distance

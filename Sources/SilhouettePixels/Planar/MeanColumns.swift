@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The tables that reduce a row of values to means over intervals of the row.
+/// The tables that reduce a row of values to means over intervals.
 struct MeanColumns: Sendable {
   /// The number of values to read.
   package let sourceCount: Int
@@ -29,12 +29,12 @@ struct MeanColumns: Sendable {
     starts = axis.starts.map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// Writes the means times a factor.
+  /// Writes the means multiplied by a factor.
   ///
   /// - Parameters:
-  ///   - source: Finite values, ``tapCount`` more than ``sourceCount``; scaled in place.
+  ///   - source: ``sourceCount`` finite values, followed by ``tapCount`` more elements; scaled in place.
   ///   - scale: The factor.
-  ///   - result: The memory for ``count`` values.
+  ///   - result: Receives ``count`` values.
   package func apply(
     _ source: UnsafeMutablePointer<Float>, scale: Float,
     into result: UnsafeMutablePointer<Float>
@@ -53,9 +53,9 @@ struct MeanColumns: Sendable {
   }
 }
 
-/// Writes the means of a plane over a row of a grid, times a factor.
+/// Writes the means of a plane over one row of a grid, multiplied by a factor.
 ///
-/// - Parameter sums: Room for the codes of a row and ``MeanColumns/tapCount`` more, at least 64.
+/// - Parameter sums: Room for the codes of a row and ``MeanColumns/tapCount`` more, at least 64 more.
 func averageRow(
   of frame: PlanarPixelBuffer, plane: Int, _ rows: ResamplingAxis, _ row: Int,
   _ columns: MeanColumns, _ sums: UnsafeMutablePointer<Float>, _ scale: Float,

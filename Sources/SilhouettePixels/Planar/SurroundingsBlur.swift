@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The surroundings of the subject of a stream's frames, out of focus: a background without any trace of the subject.
+/// The blurred surroundings of the subject in a stream of frames: a background without any trace of the subject.
 ///
-/// Frames are blurred on a small grid, with weights that exclude the subject. Where nothing else is near, the surroundings seen
-/// there in earlier frames fill in, which also prevents flicker.
+/// Frames are blurred on a small grid, with weights that exclude the subject. Where only the subject is near, the
+/// surroundings seen in earlier frames fill in, which also prevents flicker.
 package struct SurroundingsBlur: Sendable {
   /// The requested standard deviation, in pixels; `nil` for a fiftieth of the width.
   private let sigma: Double?
@@ -13,21 +13,21 @@ package struct SurroundingsBlur: Sendable {
   private var isKnown: [Bool] = []
   private var size = (width: 0, height: 0)
 
-  /// The maximum coverage of a cell that counts as visible surroundings.
+  /// The maximum coverage of a cell that counts as visible surroundings, 0…1.
   private static let clear: Float = 0.05
-  /// The weight of a frame in the surroundings seen so far.
+  /// The weight of a new frame in the surroundings seen so far.
   private static let newShare: Float = 0.1
-  /// The weight at which the surroundings seen before count as much as those nearby.
+  /// The weight at which the surroundings seen so far count as much as those nearby.
   private static let plateWeight: Float = 0.02
   /// The minimum number of cells per standard deviation.
   private static let placesPerSigma = 2.5
   /// The maximum side of a cell in pixels, for small frames.
   private static let largestStep = 8.0
-  /// The maximum number of cells along a side, for large frames: the windows of a larger grid would be larger as well.
+  /// The maximum number of cells along a side, for large frames: on a larger grid, the windows would be larger as well.
   private static let mostPlaces = 512.0
 
-  /// The allowed standard deviations, as shares of the frame's longer side: below, the room would stay sharp, and above,
-  /// nothing would change.
+  /// The allowed standard deviations, as fractions of the frame's longer side: with smaller ones, the room would stay sharp;
+  /// larger ones would make no difference.
   private static let sigmaShares = 0.01...10
 
   /// Creates a blur before the first frame of a stream.
@@ -51,7 +51,7 @@ package struct SurroundingsBlur: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - mask: Its mask.
-  ///   - planes: The memory of an earlier result to reuse, if it has no other owner.
+  ///   - planes: An earlier result whose memory is reused if it has no other owner.
   ///   - threadCount: The number of threads; `nil` for all.
   /// - Returns: A frame of the same size and format.
   package mutating func background(
@@ -83,7 +83,7 @@ package struct SurroundingsBlur: Sendable {
     let before = WeightedGridMeans(of: plate, weights: known, sigma: sigma / step)
     var result = near.grid
     for index in coverage.indices {
-      // Nothing near and nothing seen before: even the most distant colours are better than grey.
+      // Nothing nearby and nothing seen before: even the most distant colours are better than grey.
       let a = near.weights[index]
       let b = before.weights[index] * Self.plateWeight
       guard a + b > 1e-6 else { continue }
@@ -107,7 +107,7 @@ package struct SurroundingsBlur: Sendable {
     return target
   }
 
-  /// Adds the cells without the subject to the surroundings.
+  /// Adds the cells without any subject to the surroundings.
   private mutating func remember(_ coverage: [Float]) {
     for index in coverage.indices where coverage[index] < Self.clear {
       let share = isKnown[index] ? Self.newShare : 1

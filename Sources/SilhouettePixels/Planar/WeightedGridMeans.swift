@@ -27,7 +27,7 @@ struct WeightedGridMeans {
     for index in 0..<count {
       for plane in 0..<3 { planes[plane][index] *= weights[index] }
     }
-    // The share of each window inside of the grid.
+    // The share of each window inside the grid.
     let columns = Self.inside(taps, width)
     let rows = Self.inside(taps, height)
     for plane in planes.indices {
@@ -48,7 +48,7 @@ struct WeightedGridMeans {
     }
   }
 
-  /// Returns the sum of the taps inside of a row, for each position.
+  /// Returns the sum of the taps inside a row, for each position.
   private static func inside(_ taps: [Float], _ count: Int) -> [Float] {
     let radius = taps.count / 2
     return (0..<count).map { place in
@@ -58,7 +58,7 @@ struct WeightedGridMeans {
     }
   }
 
-  /// Returns the sums over windows along rows and columns.
+  /// Returns the weighted sums over windows along rows and columns.
   private static func filtered(
     _ plane: [Float], _ taps: [Float], _ width: Int, _ height: Int
   ) -> [Float] {

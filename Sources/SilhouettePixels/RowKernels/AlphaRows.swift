@@ -18,7 +18,7 @@ package func unpremultiplyRow(
   if output.alpha != source.alpha { output.alpha.update(from: source.alpha, count: count) }
 }
 
-/// Sets the alpha of opaque pixels; colours of transparent ones become 0.
+/// Sets the alpha of opaque pixels; the colours of transparent pixels become 0.
 func setAlphaRow(
   _ pixels: UnsafeMutablePointer<SIMD4<Float>>, straight alphas: UnsafePointer<Float>, count: Int
 ) {

@@ -8,7 +8,7 @@ package func exponential(_ x: Double) -> Double { exp(x) }
 /// Returns 2ˣ for x in −126…126, with a relative error of at most 3 · 10⁻⁷.
 @inline(__always)
 func powersOfTwo(_ x: SIMD8<Float>) -> SIMD8<Float> {
-  // Adding 1.5 · 2²³ rounds to a whole number, which the last bits then hold.
+  // Adding 1.5 · 2²³ rounds to an integer, which is then in the lowest bits.
   let shifted = x + 12_582_912
   let f = x - (shifted - 12_582_912)
   var power = SIMD8<Float>(repeating: 0.001_333_355_8)
@@ -22,7 +22,7 @@ func powersOfTwo(_ x: SIMD8<Float>) -> SIMD8<Float> {
     unsafeBitCast(power, to: SIMD8<UInt32>.self) &+ exponent, to: SIMD8<Float>.self)
 }
 
-/// Weighted sums of the planes of an image, by distance and by luminance.
+/// Weighted sums of an image's planes, with weights that depend on distance and on luminance.
 package struct BilateralSum {
   private let planeCount: Int
   private var weight = SIMD8<Float>.zero
@@ -31,17 +31,17 @@ package struct BilateralSum {
   @inline(__always)
   package init(planeCount: Int) { self.planeCount = planeCount }
 
-  /// Adds part of a row.
+  /// Adds a section of a row.
   ///
   /// - Parameters:
-  ///   - values: The first value of the first plane. Up to 7 of these and of the luminances beyond
-  ///     the last are read, and must not be NaN.
+  ///   - values: The first value of the first plane. Up to 7 elements beyond the last of these values and of the luminances
+  ///     are read; they must not be NaN.
   ///   - planeStride: The distance between planes.
   ///   - lumas: The luminances of the values.
   ///   - luma: The luminance to compare with.
-  ///   - factor: The binary logarithm of the weight of a difference of 1; negative.
+  ///   - factor: The binary logarithm of the weight for a luminance difference of 1; negative.
   ///   - weights: A weight for each value, followed by zeros up to a multiple of 8.
-  ///   - weight: A factor of all weights.
+  ///   - weight: A factor for all weights.
   ///   - count: The number of values.
   @inline(__always)
   package mutating func add(

@@ -9,7 +9,7 @@ extension ImageBlendMode {
     }
   }
 
-  /// Returns the blended colour of a mode that is not separable.
+  /// Returns the blended colour for a mode that is not separable.
   ///
   /// - Parameters:
   ///   - cb: The background's colour, unpremultiplied.
@@ -33,7 +33,7 @@ extension SIMD3<Float> {
   /// The difference between the largest and the smallest channel.
   fileprivate var saturation: Float { self.max() - self.min() }
 
-  /// Returns the colour with another luminosity; its hue and saturation are kept as far as 0…1 allows.
+  /// Returns the colour with another luminosity; hue and saturation are kept as far as the range 0…1 allows.
   fileprivate func withLuminosity(_ target: Float) -> SIMD3 {
     var color = self + (target - luminosity)
     let middle = color.luminosity
@@ -48,7 +48,7 @@ extension SIMD3<Float> {
     return color
   }
 
-  /// Returns the colour with its smallest channel moved to 0 and its largest to the saturation.
+  /// Returns the colour with its smallest channel moved to 0 and its largest to a given saturation.
   fileprivate func withSaturation(_ target: Float) -> SIMD3 {
     let least = self.min()
     let range = saturation

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ImageBlendMode {
-  /// Blends the pixels of two rows; alpha is that of one over the other.
+  /// Blends the pixels of two rows; alpha is composited as source over background.
   package func blendRows(
     _ source: PixelRow, _ background: PixelRow, into output: PixelRow, count: Int
   ) {
@@ -88,7 +88,7 @@ package func sourceAtopRow(
   }
 }
 
-/// Writes s · (1 − β) + d · (1 − α), each where the other is not.
+/// Writes s · (1 − β) + d · (1 − α), each image where the other is absent.
 package func exclusiveOrRow(
   _ s: UnsafePointer<Float>, _ d: UnsafePointer<Float>, _ alpha: UnsafePointer<Float>,
   _ beta: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int

@@ -2,15 +2,16 @@
 
 import KernelInterface
 
-// Chroma at full size. Codes are whole and weights are quarters: every number here is exact, however
-// it is summed.
+// Chroma at full size. Codes are integers and weights are quarters: every value here is exact, in whatever order it is
+// summed.
 
-/// Writes a mixture of two rows of chroma, ¾ of the near one and ¼ of the far one; the samples at their ends continue outwards.
+/// Writes a mixture of two rows of chroma, ¾ of the near one and ¼ of the far one; the samples at the ends are repeated
+/// outwards.
 ///
 /// - Parameters:
 ///   - near: The first sample of the nearer row.
 ///   - far: The first sample of the other row.
-///   - step: The bytes from sample to sample.
+///   - step: The distance from sample to sample, in bytes.
 ///   - sampleCount: The number of samples in a row.
 ///   - first: The index of the first sample to write, at least −1.
 ///   - output: Receives `count` values.
@@ -29,9 +30,9 @@ package func mixChromaRows(
 /// Writes a row of chroma at twice the width.
 ///
 /// - Parameters:
-///   - samples: The sample of the first column; the one before it can be read.
-///   - isOddStart: Indicates whether the first column is the right one of two.
-///   - siting: The position of samples.
+///   - samples: The sample of the first column; the sample before it must be readable.
+///   - isOddStart: Indicates whether the first column is the right one of the two that share a sample.
+///   - siting: The position of the samples.
 ///   - output: Receives `count` values.
 package func doubleChromaRow(
   _ samples: UnsafePointer<Float>, isOddStart: Bool, _ siting: YCbCrEncoding.ChromaSiting,
@@ -51,10 +52,10 @@ package func doubleChromaRow(
   }
 }
 
-/// Converts luma, and chroma that is stored in the row (Cb in blue, Cr in red), to colours in place.
+/// Converts luma and the chroma stored in the row (Cb in blue, Cr in red) to colours, in place.
 ///
 /// - Parameters:
-///   - luma: The first code, of one byte or two.
+///   - luma: The first code, of one byte or two bytes.
 ///   - isWide: Indicates whether codes take two bytes.
 ///   - row: The chroma; receives the result.
 ///   - matrix: The factors and offsets.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A set of 8-bit codes on one side of a limit, neither empty nor complete.
+/// A set of 8-bit codes on one side of a threshold, neither empty nor complete.
 struct CodeSet {
   /// The codes.
   private let codes: ClosedRange<UInt8>
-  /// The eight bytes of the set, and the eight others, that most words of a mask consist of.
+  /// Eight bytes of the extreme code (0 or 255) in the set, and of the one outside it; most words of a mask equal one of
+  /// them.
   private let (inside, outside): (UInt64, UInt64)
 
-  /// Finds the codes whose values, 0…1, belong to a set; `nil` unless it is an interval that contains one of 0 and 1.
+  /// Finds the codes whose values, 0…1, belong to a set; `nil` unless the codes are an interval that contains either 0 or
+  /// 255.
   init?(where belongs: (Float) -> Bool) {
     let members = (0...UInt8.max).filter { belongs(Float($0) / 255) }
     guard let first = members.first, let last = members.last,
@@ -18,7 +20,7 @@ struct CodeSet {
     (inside, outside) = first == 0 ? (0, .max) : (.max, 0)
   }
 
-  /// Calls a function with each run of the set's codes in a row, from left to right.
+  /// Calls a function with each run of codes of the set in a row, from left to right.
   @inline(__always)
   func forEachRun(of row: UnsafeRawPointer, count: Int, _ body: (Range<Int>) -> Void) {
     var x = skip(row, from: 0, to: count, while: false)
@@ -30,7 +32,7 @@ struct CodeSet {
     }
   }
 
-  /// Returns the index of the first code inside, or outside, the set.
+  /// Returns the index of the first code that is inside, or outside, the set.
   @inline(__always)
   private func skip(
     _ row: UnsafeRawPointer, from start: Int, to end: Int, while belongs: Bool
@@ -49,7 +51,7 @@ struct CodeSet {
     return x
   }
 
-  /// Returns the number of the set's codes in some columns of a row.
+  /// Returns the number of codes of the set in a range of columns of a row.
   package func count(_ row: UnsafeRawPointer, in columns: Range<Int>) -> Int {
     var count = 0
     var x = columns.lowerBound

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A lookup table of colours: a cube, or a curve for each channel.
+/// A lookup table of colours: a cube, or one curve per channel.
 public struct ColorCubeTable: Sendable {
   /// The arrangement of the colours.
   public enum Arrangement: Hashable, Sendable {
-    /// size³ colours, red changing fastest, then green, then blue.
+    /// A cube of size³ colours; red changes fastest, then green, then blue.
     case cube
-    /// size colours, whose channels are looked up independently.
+    /// A list of size colours, whose channels are looked up independently.
     case curves
   }
 
@@ -16,22 +16,22 @@ public struct ColorCubeTable: Sendable {
   public let size: Int
   /// The colours, premultiplied.
   public let colors: [SIMD4<Float>]
-  /// The input colour of the first entry.
+  /// The input colour of the first entry; the lower end of the domain.
   public let domainMinimum: SIMD3<Float>
-  /// The input colour of the last entry, larger in every channel.
+  /// The input colour of the last entry, larger in every channel; the upper end of the domain.
   public let domainMaximum: SIMD3<Float>
 
-  /// The largest number of colours along each side of a cube.
+  /// The maximum number of colours along each side of a cube.
   public static let maximumCubeSize = 128
-  /// The largest number of colours of a curve.
+  /// The maximum number of colours of a curve.
   public static let maximumCurveSize = 65_536
 
   /// Makes a table.
   ///
   /// - Parameters:
   ///   - arrangement: The arrangement of the colours.
-  ///   - size: The number of colours along each side: 2…128 of a cube, 2…65 536 of curves.
-  ///   - colors: The colours, premultiplied; as many as size and arrangement require.
+  ///   - size: The number of colours along each side: 2…128 for a cube, 2…65 536 for curves.
+  ///   - colors: The colours, premultiplied; as many as the size and arrangement require.
   ///   - domainMinimum: The input colour of the first entry.
   ///   - domainMaximum: The input colour of the last entry, larger in every channel.
   public init(
@@ -68,7 +68,7 @@ extension ColorCubeTable: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    // Not all of a table that may have millions of numbers.
+    // Only part of a table that may have millions of values is hashed.
     hasher.combine(size)
     hasher.combine(arrangement)
     for index in stride(from: 0, to: colors.count, by: max(1, colors.count / 32)) {

@@ -40,7 +40,7 @@ func interleaveRow(
   }
 }
 
-/// Returns the Rec. 709 luminance; exactly the value of the channels if they are equal.
+/// Returns the Rec. 709 luminance; if the channels are equal, exactly their value.
 @inline(__always)
 package func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
   green + 0.2126 * (red - green) + 0.0722 * (blue - green)
@@ -55,7 +55,8 @@ package func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Flo
   }
 }
 
-/// Writes `count` values clamped to two bounds; `high` wins if they contradict each other, and NaN is unchanged.
+/// Writes `count` values clamped to two bounds. If the bounds contradict each other, `high` takes precedence; NaN is
+/// unchanged.
 package func clampRow(
   _ source: UnsafePointer<Float>, from low: Float, to high: Float,
   into target: UnsafeMutablePointer<Float>, count: Int

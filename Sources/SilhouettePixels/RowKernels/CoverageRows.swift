@@ -2,14 +2,14 @@
 
 /// The counts of a mask's soft samples and of its crossings of ½.
 struct SoftSamples {
-  /// The number of horizontal and vertical neighbours on different sides of ½.
+  /// The number of pairs of horizontal or vertical neighbours on different sides of ½.
   private(set) var crossings = 0
-  /// The number of samples between 0.02 and 0.98 of whose eight neighbours one lies on the other side of ½.
+  /// The number of samples between 0.02 and 0.98 with at least one of their eight neighbours on the other side of ½.
   private(set) var atEdge = 0
   /// The number of other samples between 0.02 and 0.98.
   package private(set) var elsewhere = 0
 
-  /// Adds the counts of a row; samples at the mask's border continue outwards.
+  /// Adds the counts of a row; samples at the mask's border are repeated outwards.
   package mutating func add(
     _ row: UnsafePointer<Float>, above: UnsafePointer<Float>, below: UnsafePointer<Float>,
     count: Int
@@ -44,11 +44,11 @@ struct SoftSamples {
   }
 }
 
-/// Adds to each cell the sum of its four samples, each raised by the correction at its position and clamped to 0…1.
+/// Adds to each cell the sum of its four samples, each increased by the correction at its position and clamped to 0…1.
 ///
 /// - Parameters:
-///   - corrections: One for each cell, at its centre, and one more at each end; they are interpolated.
-///   - samples: Four for each cell.
+///   - corrections: One value per cell, at its centre, and one more at each end; they are interpolated.
+///   - samples: Four samples per cell.
 func addCorrectedRow(
   _ corrections: UnsafePointer<Float>, samples: UnsafePointer<Float>,
   to sums: UnsafeMutablePointer<Float>, count: Int
@@ -81,7 +81,8 @@ func mixPaddedRow(
   target[count &+ 1] = target[count]
 }
 
-/// Writes each correction plus `relaxation` times the difference between the cell's mean and that of its sixteen samples.
+/// Writes each correction plus `relaxation` times the difference between the cell's mean and the mean of its sixteen
+/// samples.
 func correctCellRow(
   _ corrections: UnsafePointer<Float>, sums: UnsafePointer<Float>, means: UnsafePointer<Float>,
   relaxation: Float, into target: UnsafeMutablePointer<Float>, count: Int

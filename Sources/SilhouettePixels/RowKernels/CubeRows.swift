@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ColorCubeTable {
-  /// Writes pixels with their unpremultiplied colours looked up.
+  /// Writes pixels with their unpremultiplied colours looked up in the table.
   ///
   /// - Parameters:
   ///   - input: The pixels.
-  ///   - workingSpace: Their colour space.
+  ///   - workingSpace: The colour space of the pixels.
   ///   - colorSpace: The colour space of the table.
   ///   - output: Receives the results.
   ///   - count: The number of pixels.
@@ -33,16 +33,16 @@ extension ColorCubeTable {
     }
   }
 
-  /// Returns the entry before a position and the fraction of the way to the next.
+  /// Returns the index of the table entry before a position, and the fraction of the way to the next entry.
   @inline(__always)
   private func place(_ position: Float) -> (index: Int, fraction: Float) {
-    // Not-a-number is not above 0.
+    // NaN is not above 0.
     let clamped = position > 0 ? min(position, Float(size - 1)) : 0
     let index = min(Int(clamped), size - 2)
     return (index, clamped - Float(index))
   }
 
-  /// Returns the colour interpolated between the eight corners around a position.
+  /// Returns the colour interpolated between the eight entries of the cube around a position.
   @inline(__always)
   private func cube(
     _ colors: UnsafePointer<SIMD4<Float>>, _ position: SIMD3<Float>
@@ -62,7 +62,7 @@ extension ColorCubeTable {
     return mix(low, high, blue.fraction)
   }
 
-  /// Returns the colour with each channel interpolated between the two entries around it.
+  /// Returns the colour with each channel interpolated between the two entries around its position.
   @inline(__always)
   private func curves(
     _ colors: UnsafePointer<SIMD4<Float>>, _ position: SIMD3<Float>
@@ -83,7 +83,7 @@ extension ColorCubeTable {
 }
 
 extension ColorConversion {
-  /// Converts one premultiplied colour; alpha is unchanged.
+  /// Looks up one premultiplied colour; alpha is unchanged.
   fileprivate func applied(toPremultiplied color: SIMD4<Float>) -> SIMD4<Float> {
     if color.w == 0 { return .zero }
     var result = apply(to: color / color.w) * color.w

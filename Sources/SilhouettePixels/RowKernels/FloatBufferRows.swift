@@ -43,7 +43,7 @@ extension PixelBuffer {
   }
 }
 
-/// Interleaves RGB colours, multiplied by alpha, and alpha as RGBA.
+/// Interleaves RGB colours, multiplied by alpha, with alpha as RGBA.
 package func joinRow(
   _ colors: UnsafePointer<Float>, alpha: UnsafePointer<Float>,
   into output: UnsafeMutablePointer<Float>, count: Int

@@ -11,7 +11,7 @@ func setAlphaRow(
   }
 }
 
-/// Returns the mean colours of certain foreground and certain background, grey if there is none.
+/// Returns the mean colours of the certain foreground and the certain background; grey where none is certain.
 func meanColors(
   _ grid: Plane<SIMD4<Float>>
 ) -> (foreground: SIMD4<Float>, background: SIMD4<Float>) {
@@ -35,7 +35,7 @@ func meanColors(
   return (mean(front), mean(back))
 }
 
-/// Returns pixels at another size, each the nearest one.
+/// Returns pixels at another size, by nearest-neighbour sampling.
 package func nearest(
   _ source: Plane<SIMD4<Float>>, width: Int, height: Int
 ) -> Plane<SIMD4<Float>> {
@@ -56,8 +56,8 @@ package func nearest(
   return target
 }
 
-/// Solves every pixel once for its two colours, in place, with its neighbours' held fixed
-/// (Germer et al., equation 3); pixels use the new colours of earlier ones.
+/// Solves for the two colours of every pixel once, in place, with its neighbours' colours held fixed (Germer et al.,
+/// equation 3); pixels use the new colours of the ones before them.
 func relaxColors(
   _ level: Plane<SIMD4<Float>>, foreground: Plane<SIMD4<Float>>,
   background: Plane<SIMD4<Float>>, regularization: Float, gradientWeight: Float
@@ -129,7 +129,7 @@ private func clampedColor(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
   pixel.clamped(lowerBound: .zero, upperBound: .one)
 }
 
-/// Writes F + α · (I − α·F − (1 − α)·B), and I itself where α is 1, as three channels.
+/// Writes F + α · (I − α·F − (1 − α)·B), and I itself where α is 1, as three channels per pixel.
 func correctRow(
   _ pixels: UnsafePointer<SIMD4<Float>>, _ fronts: UnsafePointer<SIMD4<Float>>,
   _ backs: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<Float>, count: Int

@@ -8,7 +8,7 @@ package enum ColorCurve: Hashable, Sendable {
   case power(Float)
   /// 1 above a threshold, 0 elsewhere.
   case threshold(Float)
-  /// The conversion from light to sRGB's encoded values or back.
+  /// The conversion from linear light to sRGB's encoded values or back.
   case transfer(TransferCurve)
 }
 
@@ -33,8 +33,8 @@ extension ColorCurve {
 ///
 /// - Parameters:
 ///   - input: The pixels.
-///   - coefficients: The constant and the factors of the value, its square and its cube, for red, green, blue
-///     and alpha.
+///   - coefficients: The constant and the factors of the value, its square and its cube, each for red, green, blue and
+///     alpha.
 ///   - output: Receives the results.
 ///   - count: The number of pixels.
 package func polynomialRows(
@@ -56,7 +56,7 @@ package func polynomialRows(
   }
 }
 
-/// One polynomial.
+/// The coefficients of one channel's polynomial.
 private struct Cubic {
   private let a0: Float
   private let a1: Float
@@ -74,7 +74,7 @@ private struct Cubic {
   func callAsFunction(_ value: Float) -> Float { a0 + value * (a1 + value * (a2 + value * a3)) }
 }
 
-/// Writes pixels with the saturation of pale colours changed more than that of strong ones.
+/// Writes pixels with their saturation changed, that of pale colours more than that of saturated ones.
 package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRow, count: Int) {
   mapPixels(source, into: output, count: count) { pixel in
     let r = pixel.x
@@ -82,7 +82,7 @@ package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRo
     let b = pixel.z
     let alpha = pixel.w
     let range = max(r, g, b) - min(r, g, b)
-    // Of premultiplied colours: the range is that of the colours times alpha.
+    // The colours are premultiplied: their range is multiplied by alpha too.
     let strength = range < alpha ? range / alpha : 1
     let grey = luminance(r, g, b)
     let factor = 1 + amount * (1 - strength)
@@ -91,7 +91,7 @@ package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRo
   }
 }
 
-/// Writes a part of cos⁴ of the angle between a pixel and the centre.
+/// Writes the gain of a vignette: 1 − intensity + intensity · cos⁴ of the angle between a pixel and the centre.
 package func vignetteRow(
   _ span: PixelSpan, about center: Point, reach: Double, intensity: Double,
   into gains: UnsafeMutablePointer<Float>
@@ -116,7 +116,7 @@ package func unpremultiplyRow(
   }
 }
 
-/// Writes the colours of codes.
+/// Writes the colours of a palette for a row of codes.
 package func paletteRow(
   _ codes: UnsafePointer<UInt8>, _ colors: UnsafePointer<SIMD4<Float>>, into output: PixelRow,
   count: Int

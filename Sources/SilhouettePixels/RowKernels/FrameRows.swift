@@ -39,7 +39,7 @@ package func scaleRow(_ row: UnsafeMutablePointer<Float>, by factor: Float, coun
   }
 }
 
-/// Writes every second value of a row.
+/// Writes every second element of a row.
 func separateRow(
   _ source: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, count: Int
 ) {
@@ -53,8 +53,8 @@ func separateRow(
 /// Writes interleaved red, green and blue, clamped to 0…1.
 ///
 /// - Parameters:
-///   - luma: Luma, as Cb and Cr 0…1 for the codes 0…255.
-///   - result: Room for three values each.
+///   - luma: The values of luma, like those of Cb and Cr 0…1 for the codes 0…255.
+///   - result: Room for three values per pixel.
 func writeColors(
   _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>, _ cr: UnsafePointer<Float>,
   _ matrix: YCbCrToRGB, into result: UnsafeMutablePointer<Float>, count: Int
@@ -73,14 +73,14 @@ func writeColors(
   }
 }
 
-/// Writes the nearest codes of values, halves up, clamped.
+/// Writes the nearest codes to values, halves up, clamped.
 ///
 /// - Parameters:
 ///   - scale: The factor from values to codes.
 ///   - largest: The largest code.
-///   - row: The first byte of a row.
-///   - offset: The first code to write.
-///   - step: The distance from one code to the next.
+///   - row: The address of the row's first byte.
+///   - offset: The index of the first code to write.
+///   - step: The distance from one code to the next, in codes.
 func storeCodes(
   _ source: UnsafePointer<Float>, scale: Float, largest: Int, into row: UnsafeMutablePointer<UInt8>,
   offset: Int, step: Int, bytesPerCode: Int, count: Int

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Loops over the pixels of a row whose formula the caller hands in. They are inlined into it: the compiler
-// makes a loop of its own for every formula.
+// Loops over the pixels of a row, with the formula as a parameter. They are inlined into the caller: the compiler generates
+// a separate loop for each formula.
 
 /// Writes a function of source, background and their alphas for every value of a row.
 ///
-/// The target may be one of the rows that are read.
+/// The output may be one of the rows that are read.
 @inline(__always)
 func combineRows(
   _ source: UnsafePointer<Float>, _ background: UnsafePointer<Float>,
@@ -21,7 +21,7 @@ func combineRows(
   }
 }
 
-/// Writes a function of the colours and alphas of two rows, without alpha.
+/// Writes a function of the colours and alphas of two rows, without computing an alpha.
 @inline(__always)
 func combineColors(
   _ source: PixelRow, _ background: PixelRow, into output: PixelRow, count: Int,
@@ -42,7 +42,7 @@ func combineColors(
   }
 }
 
-/// Writes a function of red, green, blue and alpha; the function's alpha is used if the output has alpha.
+/// Writes a function of red, green, blue and alpha; the alpha that it returns is used if the output has alpha.
 @inline(__always)
 func mapPixels(
   _ source: PixelRow, into output: PixelRow, count: Int,
@@ -54,7 +54,7 @@ func mapPixels(
   }
 }
 
-/// Writes a function of each pixel's index in the row; the function's alpha is used if the output has alpha.
+/// Writes a function of each pixel's index in the row; the alpha that it returns is used if the output has alpha.
 @inline(__always)
 package func fillPixels(_ output: PixelRow, count: Int, _ function: (Int) -> SIMD4<Float>) {
   var index = 0
@@ -81,7 +81,7 @@ func fillNumbers(
 }
 
 extension PixelRow {
-  /// Writes a function of every channel of the unpremultiplied colours, premultiplied; alpha is unchanged.
+  /// Writes a function of every channel of the unpremultiplied colours, premultiplied again; alpha is unchanged.
   ///
   /// The function must be finite at 0, so that transparent pixels stay transparent black.
   @inline(__always)
@@ -107,7 +107,7 @@ extension PixelRow {
 @inline(__always)
 func clampedToUnit(_ value: Double) -> Double { value > 0 ? (value < 1 ? value : 1) : 0 }
 
-/// Replaces `count` values with their square roots, negative ones and NaN with 0.
+/// Replaces `count` values with their square roots; negative values and NaN become 0.
 package func rootRow(_ row: UnsafeMutablePointer<Float>, count: Int) {
   var index = 0
   while index < count {

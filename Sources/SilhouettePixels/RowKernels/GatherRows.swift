@@ -5,28 +5,28 @@ import NumberConversion
 /// Converts and stores single components.
 protocol ComponentWriter {
   func color(_ index: Int, _ value: Float)
-  /// Stores a colour whose encoded value is multiplied by `alpha` again.
+  /// Stores a colour; its encoded value is multiplied by `alpha` again.
   func color(_ index: Int, _ value: Float, alpha: Float)
   func alpha(_ index: Int, _ value: Float)
 }
 
-/// Returns the nearest of the codes 0…`maximum`, halves up.
+/// Returns the code in 0…`maximum` that is nearest to a value in 0…1, halves up.
 @inline(__always)
 func nearestCode(_ value: Float, maximum: Float) -> Int {
-  // Also turns not-a-number into 0.
+  // Also maps NaN to 0.
   let positive = value > 0 ? value : 0
   let clamped = positive < 1 ? positive : 1
   return Int(clamped * maximum + 0.5)
 }
 
-/// Returns the nearest of the codes 0…`maximum` to a value on their scale, halves up.
+/// Returns the code in 0…`maximum` that is nearest to a value on the scale of codes, halves up.
 @inline(__always)
 func clampedCode(_ value: Float, maximum: Float) -> Int {
   let positive = value > 0 ? value : 0
   return Int((positive < maximum ? positive : maximum) + 0.5)
 }
 
-/// Stores integers, encoded by formula.
+/// A writer of integers, encoded by formula.
 struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve
@@ -49,7 +49,7 @@ struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   }
 }
 
-/// Stores floats, unclamped.
+/// A writer of floats, unclamped.
 struct FloatWriter: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve
@@ -70,7 +70,7 @@ struct FloatWriter: ComponentWriter {
   }
 }
 
-/// Stores floats in half precision, unclamped.
+/// A writer of floats in half precision, unclamped.
 struct HalfWriter: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve
@@ -92,7 +92,7 @@ struct HalfWriter: ComponentWriter {
   }
 }
 
-/// Stores `count` pixels in a format; straight colours are multiplied by alpha if it is premultiplied.
+/// Stores `count` pixels in a format; straight colours are multiplied by alpha if the format is premultiplied.
 @inline(__always)
 func gatherRow<Writer: ComponentWriter>(
   _ writer: Writer, _ format: PixelFormat, _ source: PixelRow, count: Int, multiplies: Bool

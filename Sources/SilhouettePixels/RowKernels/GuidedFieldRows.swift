@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The moments of a grid's most recent rows, summed along windows, for the guided filter with luma and chroma.
+/// The moments of a grid's most recent rows, summed along windows, for the guided filter with luma and chroma as guide.
 struct GuidedMomentRows {
   private let radius: Int
   private let width: Int
@@ -13,7 +13,7 @@ struct GuidedMomentRows {
   private let windowSums: Plane<Float>
   private let ones: Plane<Float>
 
-  /// Luma, Cb, Cr and the mask; their products with the mask; their products with each other.
+  /// The number of moments: luma, Cb, Cr and the mask; their products with the mask; their products with each other.
   package static let count = 13
 
   init(radius: Int, width: Int, stride: Int) {
@@ -26,7 +26,7 @@ struct GuidedMomentRows {
     ones = Plane(width: 2 * radius + 1, height: 1, repeating: 1)
   }
 
-  /// Adds a row, which replaces the one 2 · ``radius`` + 1 rows earlier.
+  /// Adds a row, which replaces the row added 2 · ``radius`` + 1 rows earlier.
   package func add(
     _ row: Int, luma: UnsafePointer<Float>, cb: UnsafePointer<Float>, cr: UnsafePointer<Float>,
     chromaWeight: Float, mask: UnsafePointer<Float>
@@ -44,7 +44,7 @@ struct GuidedMomentRows {
     }
   }
 
-  /// Calls `body` with the sums over windows of these rows, one row for each moment.
+  /// Calls `body` with the sums over the windows of a range of rows, one row per moment.
   func withSums(over window: ClosedRange<Int>, _ body: (UnsafePointer<Float>) -> Void) {
     withUnsafeRows(of: rows, windowSums) { rows, sums in
       for moment in 0..<Self.count {
@@ -110,11 +110,11 @@ private func multiplyRow(
 /// Writes the linear function of each window of a row.
 ///
 /// - Parameters:
-///   - sums: The sums of the moments over windows that are cut off at the border, `stride` apart.
-///   - kinds: 0 where the window has an edge; elsewhere the function is the mask itself.
+///   - sums: The sums of the moments over windows cut off at the border, `stride` elements apart.
+///   - kinds: 0 for windows with an edge; for the others, the function is the mask itself.
 ///   - mask: The mask.
-///   - rowCount: The number of rows of the windows.
-///   - result: The factors of luma, Cb and Cr and the constant, `planeStride` apart.
+///   - rowCount: The number of rows in the windows.
+///   - result: Receives the factors of luma, Cb and Cr and the constant, `planeStride` elements apart.
 func solveGuidedRow(
   _ sums: UnsafePointer<Float>, stride: Int, kinds: UnsafePointer<UInt8>,
   mask: UnsafePointer<Float>, rowCount: Int, radius: Int, epsilon: Float,
@@ -159,8 +159,8 @@ func solveGuidedRow(
 ///
 /// - Parameters:
 ///   - source: The first row of the windows.
-///   - scratch: Two padded rows, `2 · radius` longer, of which the first begins and ends with zeros; the
-///     second receives the result.
+///   - scratch: Two padded rows, each `2 · radius` elements longer. The first begins and ends with zeros; the second
+///     receives the result.
 func boxMeanRow(
   _ source: UnsafePointer<Float>, rowCount: Int, stride: Int, radius: Int, scale: Float,
   offset: Float, scratch: Plane<Float>.Rows, count: Int
@@ -170,7 +170,7 @@ func boxMeanRow(
   columns.update(from: source, count: count)
   var row = 1
   while row < rowCount {
-    // What is written beyond the row is cleared below.
+    // Values written beyond the row are cleared below.
     Kernels.fastest.addRows(
       RowPair(columns, source + row &* stride, into: columns), count: count)
     row &+= 1
@@ -184,12 +184,12 @@ func boxMeanRow(
       ConvolvedRow(source: scratch.base, weights: weights, tapCount: side, result: result),
       count: count)
   }
-  // Near the ends, fewer columns count.
+  // Near the ends, windows have fewer columns.
   var index = 0
   while index < count {
     let columnCount = min(index &+ radius, count &- 1) &- max(index &- radius, 0) &+ 1
     if columnCount < side { result[index] *= Float(side) / Float(columnCount) }
-    // The middle is complete.
+    // In the middle, windows are complete.
     index = index &+ 1 == radius && count > 2 &* radius ? count &- radius : index &+ 1
   }
   if offset == 0 { return }
@@ -200,7 +200,7 @@ func boxMeanRow(
   }
 }
 
-/// Writes 1 where a probability is nearly 0, 2 where it is nearly 1, and 0 elsewhere.
+/// Writes 1 for a probability of nearly 0, 2 for one of nearly 1, and 0 otherwise.
 func markCertain(
   _ mask: UnsafePointer<Float>, _ certainty: Float, into result: UnsafeMutablePointer<UInt8>,
   count: Int
@@ -212,10 +212,10 @@ func markCertain(
   }
 }
 
-/// Writes the bits that each `taps` consecutive elements have in common.
+/// Writes, for each run of `taps` consecutive elements, the bits that all of them have in common.
 ///
 /// - Parameters:
-///   - source: `taps` − 1 elements more than the result.
+///   - source: `taps` − 1 more elements than the result.
 ///   - taps: The number of elements to combine.
 func commonBitsAlongRow(
   _ source: UnsafePointer<UInt8>, taps: Int, into result: UnsafeMutablePointer<UInt8>, count: Int
@@ -233,7 +233,7 @@ func commonBitsAlongRow(
   }
 }
 
-/// Writes the bits that rows have in common.
+/// Writes the bits that several rows have in common, element by element.
 func commonBitsOfRows(
   _ source: UnsafePointer<UInt8>, rowCount: Int, stride: Int,
   into result: UnsafeMutablePointer<UInt8>, count: Int

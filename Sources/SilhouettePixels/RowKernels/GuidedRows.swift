@@ -9,16 +9,16 @@ private protocol WindowSum {
   mutating func subtract(_ other: Self)
 }
 
-/// The sums over a window that the guided filter needs, in `Double`: variances are
-/// differences of nearly equal sums, and running sums accumulate rounding errors.
+/// The sums over a window that the guided filter needs, in `Double`: variances are differences of nearly equal sums, and
+/// running sums accumulate rounding errors.
 private struct GuidedMoments: WindowSum {
-  /// Red, green, blue, mask.
+  /// The sums of red, green, blue and the mask.
   var values: SIMD4<Double> = .zero
-  /// Each of them times the mask.
+  /// The sums of each of them times the mask.
   var mask: SIMD4<Double> = .zero
-  /// Each of them squared.
+  /// The sums of their squares.
   var squares: SIMD4<Double> = .zero
-  /// Red·green, green·blue, blue·red.
+  /// The sums of red·green, green·blue and blue·red.
   var products: SIMD4<Double> = .zero
 
   @inline(__always)
@@ -55,7 +55,7 @@ private struct GuidedMoments: WindowSum {
     products -= other.products
   }
 
-  /// Returns the linear function of red, green and blue (and 1, last) that is nearest to the mask.
+  /// Returns the linear function of red, green and blue that fits the mask best; the last lane is the constant.
   @inline(__always)
   func coefficients(count: Double, epsilon: Double) -> SIMD4<Float> {
     let scale = 1 / count
@@ -102,7 +102,7 @@ struct SymmetricMatrix<Scalar: BinaryFloatingPoint> {
   let yz: Scalar
   let zz: Scalar
 
-  /// Returns the product of the inverse matrix, by its cofactors, and a vector.
+  /// Returns the product of the inverse matrix and a vector, by cofactors.
   @inline(__always)
   func solution(_ x: Scalar, _ y: Scalar, _ z: Scalar) -> (x: Scalar, y: Scalar, z: Scalar) {
     let c00 = yy * zz - yz * yz
@@ -120,7 +120,7 @@ struct SymmetricMatrix<Scalar: BinaryFloatingPoint> {
   }
 }
 
-/// Computes the linear function of each window of some rows; windows are cut off at the edges.
+/// Computes the linear function of each window for a range of rows; windows are cut off at the edges.
 func guidedCoefficients(
   _ guide: Plane<SIMD4<Float>>, radius: Int, epsilon: Double, rows: Range<Int>,
   into result: Plane<SIMD4<Float>>
@@ -131,7 +131,7 @@ func guidedCoefficients(
   }
 }
 
-/// Computes the mean over each window of some rows; windows are cut off at the edges.
+/// Computes the mean over each window for a range of rows; windows are cut off at the edges.
 func boxMeans(
   _ source: Plane<SIMD4<Float>>, radius: Int, rows: Range<Int>, into result: Plane<SIMD4<Float>>
 ) {
@@ -142,8 +142,8 @@ func boxMeans(
   }
 }
 
-/// Writes a function of each window's sum and number of pixels for some rows, by running sums; windows are cut off at the
-/// edges.
+/// Writes a function of each window's sum and number of pixels for a range of rows, by running sums; windows are cut off at
+/// the edges.
 ///
 /// - Complexity: O(*pixels* + *width* · *radius*).
 @inline(__always)
@@ -156,7 +156,7 @@ private func slideWindow<Sum: WindowSum>(
     let width = source.width
     let height = source.height
     let sums = columns.base
-    // The sums of the first row are built up by the rows above it, as many as a window is high.
+    // The sums of the first row are built up from the rows above it, as many as a window is high.
     let start = rows.lowerBound &- 2 &* radius
     var y = start
     while y < rows.upperBound {
@@ -208,7 +208,7 @@ package func mixRow(
   }
 }
 
-/// Writes values interpolated between neighbours of a row.
+/// Writes values interpolated horizontally between neighbours in a row.
 func enlargeRow(
   _ source: UnsafePointer<SIMD4<Float>>, lefts: UnsafePointer<Int32>,
   fractions: UnsafePointer<Float>, into target: UnsafeMutablePointer<SIMD4<Float>>, count: Int

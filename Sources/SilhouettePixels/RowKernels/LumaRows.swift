@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Stores the luma of a row of colours, and adds the clamped colours to those of the row before.
+/// Stores the luma of a row of colours, and adds the clamped colours to those of the previous row.
 ///
 /// - Parameters:
 ///   - colors: Interleaved red, green and blue.
 ///   - matrix: The factors and offsets.
 ///   - output: Receives `count` codes.
-///   - sums: Clamped red, green and blue of the row, or of both rows.
+///   - sums: Clamped red, green and blue of this row, or summed over both rows.
 ///   - isFirst: Indicates whether this is the first row of the sums.
 package func storeLuma(
   _ colors: UnsafePointer<Float>, _ matrix: SIMD4<Float>, into output: UnsafeMutablePointer<UInt8>,
@@ -22,15 +22,15 @@ package func storeLuma(
   }
 }
 
-/// Stores a row of Cb or of Cr.
+/// Stores a row of Cb or Cr.
 ///
 /// - Parameters:
-///   - sums: Colours at full width, summed over one row or two; one more at either end.
+///   - sums: Colours at full width, summed over one row or two, with one more at either end.
 ///   - matrix: The factors and offsets.
 ///   - siting: The position of a sample.
-///   - weight: The factor that turns sums into means.
-///   - output: The first sample.
-///   - step: The bytes from sample to sample.
+///   - weight: The factor that converts sums to means.
+///   - output: The address of the first sample.
+///   - step: The distance from sample to sample, in bytes.
 ///   - count: The number of samples.
 package func storeChromaRow(
   _ sums: UnsafePointer<SIMD4<Float>>, _ matrix: SIMD4<Float>,

@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// Marks the grid cells where a linear mask is 0 or 1 whatever the frame's colours.
+/// Marks the grid cells where a linear mask is 0 or 1 for any colours of the frame.
 ///
 /// - Parameters:
 ///   - planes: The factors of luma, Cb and Cr, and the constants.
@@ -11,7 +11,7 @@ import SilhouetteKernels
 func markBounds(
   _ planes: ImagePlanes, hasFactors: Bool, into kinds: UnsafeMutablePointer<UInt8>, count: Int
 ) {
-  // Codes of 16 bits go a little beyond 1, and roundings a little beyond the bounds.
+  // 16-bit codes slightly exceed 1, and rounding errors the bounds.
   let (largest, slack): (Float, Float) = (1.004, 1e-4)
   var index = 0
   while index < count {
@@ -29,7 +29,7 @@ func markBounds(
   }
 }
 
-/// Writes the colours of some columns of a frame's row, 0…1 for the codes 0…255; chroma samples are repeated.
+/// Writes the colours of a range of columns of a frame's row, 0…1 for the codes 0…255; chroma samples are repeated.
 func spreadColors(
   of frame: PlanarPixelBuffer, row: Int, columns: Range<Int>,
   into planes: ImagePlanes
@@ -76,7 +76,7 @@ func spreadColors(
   }
 }
 
-/// Writes the values of codes, each once for each of its columns.
+/// Writes the value of each code once for every column that it covers.
 @inline(__always)
 private func repeatCodes<Code: FixedWidthInteger>(
   _ source: UnsafePointer<Code>, first: Int, columns: Int, step: Int, scale: Float,
@@ -85,7 +85,7 @@ private func repeatCodes<Code: FixedWidthInteger>(
   let shift = columns == 4 ? 2 : columns &- 1
   var index = 0
   if columns == 2, first % 2 == 0 {
-    // The usual case, two columns at a time.
+    // The usual case: two columns per sample.
     let samples = source + (first / 2) &* step
     while index &+ 1 < count {
       let value = Float(Code(littleEndian: samples[(index / 2) &* step])) * scale
@@ -99,14 +99,14 @@ private func repeatCodes<Code: FixedWidthInteger>(
   }
 }
 
-/// Writes the sums of the coverage of the pixels that share a sample of chroma.
+/// Writes the sums of the coverage of the pixels that share a chroma sample.
 ///
 /// - Parameters:
 ///   - rows: The first row of coverage, 0…255.
-///   - stride: From one row to the next.
-///   - rowCount: The rows of a sample, 1 or 2.
-///   - columns: The columns of a sample, 1, 2 or 4.
-///   - copies: The times that each sum is written: 2 for interleaved chroma.
+///   - stride: The distance from one row to the next, in elements.
+///   - rowCount: The number of rows that share a sample, 1 or 2.
+///   - columns: The number of columns that share a sample, 1, 2 or 4.
+///   - copies: The number of times that each sum is written: 2 for interleaved chroma.
 ///   - result: Room for `copies` · `count` sums.
 ///   - count: The number of samples.
 func sumCoverage(
@@ -136,7 +136,7 @@ func sumCoverage(
   }
 }
 
-/// Blends codes of two bytes: the nearest of (source · coverage + background · (total − coverage)) / total, halves up.
+/// Blends two-byte codes: the nearest to (source · coverage + background · (total − coverage)) / total, halves up.
 func blendWideCodes(
   _ source: UnsafeMutablePointer<UInt16>, over background: UnsafePointer<UInt16>,
   coverage: UnsafePointer<UInt16>, total: Int, count: Int
@@ -145,7 +145,7 @@ func blendWideCodes(
   var index = 0
   while index < count {
     let share = UInt32(coverage[index])
-    // At most 65535 · 1020 + 510.
+    // The sum is at most 65535 · 1020 + 510.
     let sum =
       UInt32(UInt16(littleEndian: source[index])) &* share
       &+ UInt32(UInt16(littleEndian: background[index])) &* (total &- share)
@@ -165,7 +165,7 @@ func narrowCoverage(
   }
 }
 
-/// Writes the nearest codes of 8 bits, halves up, where alpha is above 0.
+/// Writes the nearest 8-bit codes to values, halves up, where alpha is above 0.
 func copyCodes(
   _ source: UnsafePointer<Float>, shownBy alpha: UnsafePointer<UInt8>,
   into result: UnsafeMutablePointer<UInt8>, count: Int

@@ -5,7 +5,7 @@ import CLibrary
 /// Returns the natural logarithm.
 func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
-/// Writes |Δred| + |Δgreen| + |Δblue| of the pixels of two rows, whose planes lie `planeStride` bytes apart.
+/// Writes |Δred| + |Δgreen| + |Δblue| of the pixels of two rows, whose planes are `planeStride` bytes apart.
 func colorDistanceRow(
   _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, planeStride: Int,
   into target: UnsafeMutablePointer<UInt16>, count: Int
@@ -24,7 +24,7 @@ func colorDistanceRow(
   }
 }
 
-/// Writes `scale` · `table`[distance].
+/// Writes `scale` · `table`[distance] for each distance.
 func weightRow(
   _ distances: UnsafePointer<UInt16>, table: UnsafePointer<Float>, scale: Float,
   into target: UnsafeMutablePointer<Float>, count: Int
@@ -36,7 +36,7 @@ func weightRow(
   }
 }
 
-/// Adds the products of two rows.
+/// Adds the products of two rows, element by element.
 func addProductRow(
   _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>,
   to target: UnsafeMutablePointer<Float>, count: Int
@@ -48,7 +48,7 @@ func addProductRow(
   }
 }
 
-/// Replaces each sum by `unary` + `coupling` · (2 · sum / total − 1).
+/// Replaces each sum with `unary` + `coupling` · (2 · sum / total − 1).
 func fieldRow(
   _ sums: UnsafeMutablePointer<Float>, totals: UnsafePointer<Float>, unary: UnsafePointer<Float>,
   coupling: Float, count: Int
@@ -60,7 +60,8 @@ func fieldRow(
   }
 }
 
-/// Adds `weight` · 4q(1 − q) · evidence to each value, where q are the row's probabilities and the evidence is that of its bins.
+/// Adds `weight` · 4q(1 − q) · evidence to each value, where q is the pixel's probability and the evidence is that of its
+/// bin.
 func addEvidenceRow(
   _ bins: UnsafePointer<UInt16>, evidence: UnsafePointer<Float>,
   probabilities: UnsafePointer<Float>, weight: Float, to target: UnsafeMutablePointer<Float>,
@@ -89,8 +90,8 @@ func colorBinRow(
   }
 }
 
-/// Adds each pixel to the bin of its colour: its probability, if above `1 - unsure`, to `foreground`, and
-/// one minus its probability, if that is below `unsure`, to `background`.
+/// Adds each pixel to the bin of its colour: its probability to `foreground` if above `1 - unsure`, and one minus its
+/// probability to `background` if the probability is below `unsure`.
 func addToHistograms(
   _ bins: UnsafePointer<UInt16>, probabilities: UnsafePointer<Float>, unsure: Float,
   foreground: UnsafeMutablePointer<Double>, background: UnsafeMutablePointer<Double>, count: Int
@@ -104,11 +105,11 @@ func addToHistograms(
   }
 }
 
-/// Blurs a cube of values along one axis by ½, 1, ½, with zeros beyond its faces.
+/// Blurs a cube of values along one axis with weights ½, 1, ½; values beyond its faces are 0.
 ///
 /// - Parameters:
 ///   - side: The number of values along each axis.
-///   - stride: The distance of neighbours along the axis.
+///   - stride: The distance between neighbours along the axis, in elements.
 func blurCube(
   _ source: UnsafePointer<Double>, into target: UnsafeMutablePointer<Double>, side: Int,
   stride: Int
@@ -125,7 +126,7 @@ func blurCube(
   }
 }
 
-/// Writes the reds, then the greens, then the blues of a row as bytes.
+/// Writes the red values of a row, then the green ones, then the blue ones, as bytes.
 func splitRow(
   _ colors: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<UInt8>, count: Int
 ) {

@@ -19,7 +19,7 @@ package struct PixelDecoder {
     switch format.component {
     case .uint8, .uint16:
       let bits = format.component == .uint8 ? 8 : 16
-      // Premultiplied numbers must be divided before they are bent.
+      // Premultiplied values must be divided by alpha before a curve is applied.
       let curve = format.alpha == .straight ? conversion.curve ?? .identity : .identity
       colors = CurveTables.codes(bits: bits, curve)
       alphas = CurveTables.codes(bits: bits, .identity)
@@ -34,7 +34,7 @@ package struct PixelDecoder {
   /// Returns the layout that pixels of a format need.
   package static func layout(of format: PixelFormat, from source: ColorSpace) -> PixelLayout {
     switch format.channels {
-    // A matrix keeps grey grey, but for rounding.
+    // A matrix preserves grey, apart from rounding errors.
     case .grey: source == .displayP3 ? .opaque : .grey
     case .red, .redGreen, .rgb: .opaque
     case .alpha, .greyAlpha, .rgba, .bgra: .full
@@ -52,7 +52,7 @@ package struct PixelDecoder {
         case .uint8:
           guard let color = colors.baseAddress, let alpha = alphas.baseAddress else { return }
           if format.channels == .redGreen {
-            // Row loops take the second of two channels for alpha.
+            // Row loops treat the second of two channels as alpha.
             spreadRow(
               TableReader<UInt8>(source: source, color: color, alpha: alpha), format.channels,
               count: count, into: row)
@@ -81,7 +81,7 @@ package struct PixelDecoder {
     }
   }
 
-  /// Decodes 8-bit components; colours are looked up in a table if they need conversion.
+  /// Decodes 8-bit components; colours that need conversion are looked up in a table.
   private func spreadBytes(
     _ source: UnsafeRawPointer, _ table: UnsafePointer<Float>, count: Int, into row: PixelRow,
     _ kernels: ImageKernelTable

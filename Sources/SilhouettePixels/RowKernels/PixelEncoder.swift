@@ -75,7 +75,7 @@ package struct PixelEncoder {
     }
   }
 
-  /// Stores 8-bit components, colours by a table if they must be encoded.
+  /// Stores 8-bit components; colours that must be encoded are looked up in a table.
   private func gatherBytes(
     _ row: PixelRow, count: Int, into target: UnsafeMutableRawPointer, _ curve: TransferCurve,
     _ kernels: ImageKernelTable
@@ -104,7 +104,7 @@ package struct PixelEncoder {
     }
   }
 
-  /// Stores two colours by a table, one after the other: row loops treat the second of two channels as alpha.
+  /// Stores two colours through a table, one after the other: row loops treat the second of two channels as alpha.
   private func gatherPairs(
     _ row: PixelRow, count: Int, into bytes: UnsafeMutablePointer<UInt8>, _ table: CodeTable,
     _ kernels: ImageKernelTable

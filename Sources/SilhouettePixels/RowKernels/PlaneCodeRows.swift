@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of planes of any layout and depth. As for 4:2:0 of 8 bits, weights are parts of powers of two,
-// so that every number is exact, however it is summed.
+// Rows of planes of any layout and depth. As with 8-bit 4:2:0, weights are multiples of negative powers of two, so that
+// every value is exact, in whatever order it is summed.
 
-/// The rows of chroma that a row of pixels is interpolated from.
+/// The two rows of chroma from which a row of pixels is interpolated.
 package struct ChromaRowPair {
   package let near: Int
   package let far: Int
-  /// The weight of the far row in quarters, 0…2.
+  /// The weight of the far row, in quarters, 0…2.
   package let quartersOfFar: Int32
 
-  /// Finds the rows of chroma for a row of pixels.
+  /// Finds the two rows of chroma for a row of pixels.
   ///
   /// - Parameters:
-  ///   - row: The row of pixels.
+  ///   - row: The index of the row of pixels.
   ///   - rowsPerSample: The number of rows of pixels that share a sample, 1 or 2.
   ///   - siting: The position of a sample.
   ///   - rowCount: The number of rows of chroma.
@@ -33,14 +33,14 @@ package struct ChromaRowPair {
   }
 }
 
-/// Writes a mixture of two rows of codes; the codes at their ends continue outwards.
+/// Writes a mixture of two rows of codes; the codes at the ends are repeated outwards.
 ///
 /// - Parameters:
 ///   - near: The first code of the nearer row.
 ///   - far: The first code of the other row.
 ///   - isWide: Indicates whether codes take two bytes.
-///   - quartersOfFar: The weight of the other row in quarters.
-///   - step: The codes from sample to sample.
+///   - quartersOfFar: The weight of the far row, in quarters.
+///   - step: The distance from sample to sample, in codes.
 ///   - sampleCount: The number of samples in a row.
 ///   - first: The index of the first sample to write, at least −1.
 ///   - output: Receives `count` values.
@@ -80,7 +80,7 @@ private func mix<Code: FixedWidthInteger>(
 /// Writes a row of chroma at four times the width.
 ///
 /// - Parameters:
-///   - samples: The sample of the first column; the one before it and one after the last can be read.
+///   - samples: The sample of the first column; the sample before it and one after the last must be readable.
 ///   - place: The index of the first column among the four that share its sample.
 ///   - siting: The position of samples.
 ///   - output: Receives `count` values.
@@ -89,7 +89,7 @@ package func quadrupleChromaRow(
   _ samples: UnsafePointer<Float>, place: Int, _ siting: YCbCrEncoding.ChromaSiting,
   into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  // Midway is one column and a half, three eighths of a sample, from the left.
+  // The midpoint is one and a half columns, three eighths of a sample, from the left.
   let shift = siting == .center ? -3 : 0
   var index = 0
   while index < count {
@@ -102,7 +102,7 @@ package func quadrupleChromaRow(
   }
 }
 
-/// Writes the differences of codes from the code of black, times a factor.
+/// Writes the differences between codes and the code of black, times a factor.
 ///
 /// - Parameters:
 ///   - codes: The first code.

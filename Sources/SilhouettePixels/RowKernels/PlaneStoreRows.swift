@@ -22,14 +22,14 @@ package struct ColorRow {
 
 /// The weights of the pixels around a chroma sample.
 package struct ChromaTaps {
-  /// The first column, from the leftmost of those that share the sample.
+  /// The first column, relative to the leftmost of those that share the sample.
   package let first: Int
   package let count: Int
-  /// The weights of the columns; integers.
+  /// The weights of the columns, as integers.
   package let weights: SIMD8<Float>
 
-  /// The mean of the columns where samples lie midway; otherwise a triangle around the leftmost, the
-  /// transpose of linear interpolation.
+  /// Creates the weights: the mean of the columns if samples are midway between them; otherwise a triangle around the
+  /// leftmost column, the transpose of linear interpolation.
   ///
   /// - Parameters:
   ///   - columns: The number of columns that share a sample, 1, 2 or 4.
@@ -83,13 +83,13 @@ private func store<Code: FixedWidthInteger>(
   }
 }
 
-/// Adds the clamped colours of a row, times alpha, and alpha itself to sums.
+/// Adds the clamped colours of a row, multiplied by alpha, and alpha itself to sums.
 ///
 /// - Parameters:
 ///   - colors: The pixels.
 ///   - weight: The weight of the row.
 ///   - sums: The sums.
-///   - isFirst: Indicates whether the sums are undefined.
+///   - isFirst: Indicates whether the sums are undefined so far.
 ///   - count: The number of pixels.
 package func addColorRow(
   _ colors: ColorRow, weight: Float,
@@ -107,7 +107,7 @@ package func addColorRow(
 
 /// The memory of a row of chroma.
 package struct ChromaStore {
-  /// The first code of Cb and that of Cr.
+  /// The first code of Cb, and the first code of Cr.
   package let cb: UnsafeMutableRawPointer
   package let cr: UnsafeMutableRawPointer
   /// The distance from sample to sample, in codes.
@@ -124,10 +124,10 @@ package struct ChromaStore {
   }
 }
 
-/// Stores a row of Cb and Cr; colours of transparent pixels are black.
+/// Stores a row of Cb and Cr; the colours of transparent pixels are black.
 ///
 /// - Parameters:
-///   - sums: The sums of ``addColorRow(_:weight:to:isFirst:count:)``, continued at both ends.
+///   - sums: The sums of ``addColorRow(_:weight:to:isFirst:count:)``, extended at both ends.
 ///   - columns: The number of columns that share a sample.
 ///   - taps: The weights of the columns.
 ///   - matrix: The factors and offsets.

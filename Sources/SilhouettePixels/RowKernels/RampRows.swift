@@ -4,15 +4,15 @@ import CLibrary
 
 /// The position of a pixel on a ramp between two colours, 0…1, as a function of its centre.
 package enum RampPosition: Hashable, Sendable {
-  /// Along a line from a point, in steps per pixel; as a smooth step if required.
+  /// Along a line from a point, increasing by `stepX` and `stepY` per pixel; eased as a smooth step if required.
   case linear(Point, stepX: Double, stepY: Double, isSmooth: Bool)
-  /// By the distance from a point, from one radius to another.
+  /// By the distance from a point: from 0 at one radius to 1 at another.
   case radial(Point, radius0: Double, radius1: Double)
   /// By a Gaussian function of the distance from a point.
   case gaussian(Point, sigma: Double)
-  /// Inside of a rectangle with rounded corners.
+  /// Inside a rectangle with rounded corners.
   case roundedRectangle(Rect, radius: Double)
-  /// Stripes from an offset on, with edges of a given softness, times a factor of the whole row.
+  /// Stripes that begin at an offset, with edges of a given softness, times a factor for the whole row.
   case stripes(from: Double, width: Double, softness: Double, factor: Double)
 
   /// Writes the positions of a span's pixels.
@@ -47,7 +47,7 @@ package enum RampPosition: Hashable, Sendable {
       let middleY = rect.minY + halfHeight
       let radius = min(wanted, halfWidth, halfHeight)
       fill(positions, span) { x, y in
-        // From the rectangle between the middles of the corners.
+        // Measured from the rectangle whose corners are the centres of the rounded corners.
         let right = abs(x - middleX) - halfWidth + radius
         let up = abs(y - middleY) - halfHeight + radius
         let outX = max(right, 0)
@@ -74,8 +74,8 @@ package enum RampPosition: Hashable, Sendable {
     }
   }
 
-  /// Alternates between 1, first from 0 to 1, and −1; over the fraction `softness` of each, half of it on either
-  /// side, it rises and falls linearly.
+  /// Returns a square wave: 1 for positions 0…1, −1 for positions 1…2 and so on. Over the fraction `softness` of each
+  /// interval, half of it at either end, the value rises and falls linearly.
   @inline(__always)
   package static func wave(_ position: Double, _ softness: Double) -> Double {
     let whole = position.rounded(.down)

@@ -2,12 +2,13 @@
 
 import KernelInterface
 
-// Affine transforms of tiles. Every pixel of `area` is taken back through the inverse and read there;
-// what lies outside of the source is transparent black.
+// Affine transforms of tiles. The position of every pixel of `area` is mapped through the inverse and sampled there; outside
+// the source it is transparent black.
 
 /// Samples the nearest pixel; ties go to the upper or right one.
 ///
-/// - Parameter keepsGrid: Indicates whether pixels land on pixels, as with moves, mirrors and turns by right angles.
+/// - Parameter keepsGrid: Indicates whether pixels map exactly to pixels, as with translations, reflections and rotations by
+///   right angles.
 package func sampleNearest(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D, keepsGrid: Bool
 ) {
@@ -18,7 +19,7 @@ package func sampleNearest(
     guard let places = scratch.baseAddress else { return }
     for y in area.minY..<area.maxY {
       if let steps {
-        // Pixels land on pixels: from one to the next it is always as far.
+        // Pixels map exactly to pixels: all steps are equal.
         placeRow(area, y: y, inverse: inverse, steps, source, places)
         copyPlaces(places, y: y, area, from: source, into: output)
         continue
@@ -40,7 +41,7 @@ package func sampleNearest(
   }
 }
 
-/// The positions of a row's pixels, each a step of whole pixels from the one before.
+/// Writes the positions of a row's pixels, with a constant step of whole pixels.
 private func placeRow(
   _ area: Region, y: Int, inverse: Transform2D, _ steps: (x: Int, y: Int), _ source: Tile,
   _ places: UnsafeMutablePointer<Int>
@@ -63,7 +64,7 @@ private func placeRow(
   }
 }
 
-/// Copies the pixels at some offsets; negative offsets give transparent black.
+/// Copies the pixels at given offsets; negative offsets give transparent black.
 private func copyPlaces(
   _ places: UnsafePointer<Int>, y: Int, _ area: Region, from source: Tile, into output: Tile
 ) {
@@ -97,7 +98,7 @@ package func sampleBilinear(
   sampleBilinear(area, from: source, into: output, inverse.origin)
 }
 
-/// Samples bilinearly at the positions to which a function maps the pixels' centres.
+/// Samples bilinearly at the positions to which a function maps the centres of the pixels.
 @inline(__always)
 private func sampleBilinear(
   _ area: Region, from source: Tile, into output: Tile,
@@ -134,7 +135,7 @@ private func sampleBilinear(
   }
 }
 
-/// One plane, zero outside.
+/// The four samples around a position in one plane; zero outside it.
 private struct BilinearTaps {
   struct Place {
     let x: Int
@@ -153,8 +154,8 @@ private struct BilinearTaps {
     return plane[y &* rowStride &+ x]
   }
 
-  /// Interpolates between four values. Written as differences, so that equal values give exactly that value: a mask of
-  /// ones must not become less at any size.
+  /// Interpolates between four values. It is written with differences, so that equal values give exactly that value: a mask
+  /// of ones must not become smaller at any size.
   @inline(__always)
   func interpolated(_ plane: UnsafePointer<Float>, _ place: Place) -> Float {
     let x = place.x
@@ -189,7 +190,7 @@ package func sampleScaled(
     withUnsafeTemporaryAllocation(of: Float.self, capacity: area.width + 2 * (width + 20)) {
       floats in
       guard let lefts = lefts.baseAddress, let fractions = floats.baseAddress else { return }
-      // Two zeros on either side: whatever lies further out is transparent alike.
+      // Two zeros on either side: everything further out is transparent too.
       let sums = fractions + area.width
       let zeros = sums + width + 20
       sums.update(repeating: 0, count: 2 * (width + 20))
@@ -211,7 +212,7 @@ package func sampleScaled(
             lower >= 0 && lower < height ? row : zeros,
             lower >= -1 && lower < height - 1 ? row + source.rowStride : zeros, into: sums + 2)
           kernels.interpolateRows(rows, fraction: v, count: width)
-          // The row loop may have written beyond the last one.
+          // The row loop may have written beyond the last element.
           (sums + 2 + width).update(repeating: 0, count: 2)
           let columns = InterpolatedRow(
             source: sums, lefts: lefts, fractions: fractions,
@@ -223,7 +224,7 @@ package func sampleScaled(
   }
 }
 
-/// Returns an integral value as `Int`; a distant one if it does not fit.
+/// Returns an integral value as `Int`; a very distant one if it does not fit.
 @inline(__always)
 package func wholePixel(_ value: Double) -> Int {
   value > -1e15 && value < 1e15 ? Int(value) : Int.min >> 2

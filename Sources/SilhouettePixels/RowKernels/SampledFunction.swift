@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A function of one variable, sampled at equal distances and interpolated linearly: a few operations instead of the C
-/// library's many.
+/// A function of one variable, sampled at equal distances and interpolated linearly, which takes far fewer operations than
+/// the C library's function.
 package struct SampledFunction: Sendable {
   private let values: [Float]
   private let lowerBound: Float
@@ -10,7 +10,7 @@ package struct SampledFunction: Sendable {
   /// Samples a function.
   ///
   /// - Parameters:
-  ///   - range: The arguments; others are clamped to it.
+  ///   - range: The sampled range of arguments; others are clamped to it.
   ///   - count: The number of samples, at least 2.
   ///   - function: The function.
   package init(_ range: ClosedRange<Double>, count: Int, _ function: (Double) -> Double) {
@@ -20,7 +20,7 @@ package struct SampledFunction: Sendable {
     scale = Float(1 / step)
   }
 
-  /// Replaces each value of a row with its function.
+  /// Replaces each value in a row with the function of it.
   package func apply(to row: UnsafeMutablePointer<Float>, count: Int) {
     values.withUnsafeBufferPointer { values in
       guard let samples = values.baseAddress else { return }

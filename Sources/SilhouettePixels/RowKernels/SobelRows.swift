@@ -2,7 +2,7 @@
 
 /// Writes the gradient magnitude of `count` values by the Sobel operator, times a factor.
 ///
-/// The rows below, at and above the values begin with the value to the left of the first.
+/// The rows below, at and above the values begin with the element to the left of the first one.
 package func sobelRow(
   below low: UnsafePointer<Float>, at middle: UnsafePointer<Float>,
   above high: UnsafePointer<Float>,

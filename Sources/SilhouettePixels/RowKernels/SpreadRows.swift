@@ -2,13 +2,13 @@
 
 import NumberConversion
 
-/// Reads single components.
+/// A reader of single components.
 protocol ComponentReader {
   func color(_ index: Int) -> Float
   func alpha(_ index: Int) -> Float
 }
 
-/// Reads integers through a table for colours and one for alpha.
+/// A reader of integers, with a table for colours and one for alpha.
 struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   package let source: UnsafeRawPointer
   package let color: UnsafePointer<Float>
@@ -25,7 +25,7 @@ struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   @inline(__always) package func alpha(_ index: Int) -> Float { alpha[code(index)] }
 }
 
-/// Reads floats unchanged.
+/// A reader of floats, unchanged.
 struct FloatReader: ComponentReader {
   package let source: UnsafeRawPointer
 
@@ -37,7 +37,7 @@ struct FloatReader: ComponentReader {
   @inline(__always) package func alpha(_ index: Int) -> Float { color(index) }
 }
 
-/// Reads floats in half precision unchanged.
+/// A reader of floats in half precision, unchanged.
 struct HalfReader: ComponentReader {
   package let source: UnsafeRawPointer
 

@@ -2,7 +2,7 @@
 
 import NumberConversion
 
-/// Stores `count` values times `scale`; for integers, clamped and rounded to the nearest, halves up.
+/// Stores `count` values times `scale`; integers are clamped and rounded to the nearest, halves up.
 func storeRow(
   _ source: UnsafePointer<Float>, into target: UnsafeMutableRawPointer,
   component: PixelFormat.Component, scale: Float, count: Int
@@ -53,13 +53,12 @@ func storeRow(
 
 /// Returns ``clampedCode(_:maximum:)`` of eight values, with identical results.
 ///
-/// Conversions from `Float` trap on values that do not fit and are therefore not vectorised. Adding
-/// 2²³ leaves no bits for a fraction: the sum's lowest bits are the nearest integer, which is
-/// one too large where it was rounded up.
+/// Conversions from `Float` trap on values that do not fit and are therefore not vectorised. Adding 2²³ leaves no bits for a
+/// fraction: the lowest bits of the sum are the nearest integer, which is one too large if it was rounded up.
 @inline(__always)
 private func clampedCodes(_ values: SIMD8<Float>, maximum: Float) -> SIMD8<UInt32> {
   let large = SIMD8<Float>(repeating: 0x1p23)
-  // Not-a-number is above nothing and becomes 0.
+  // NaN compares as not above zero and becomes 0.
   let positive = SIMD8<Float>.zero.replacing(with: values, where: values .> .zero)
   let limit = SIMD8<Float>(repeating: maximum)
   let clamped = limit.replacing(with: positive, where: positive .< limit) + 0.5

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A conversion of stored integers to sRGB's curve, in place: each colour is mapped to light by a table, then multiplied by a
-/// matrix and encoded. Alpha is unchanged.
+/// A conversion of stored integers to sRGB's curve, in place: each colour is mapped to linear light by a table, then
+/// multiplied by a matrix and encoded. Alpha is unchanged.
 package struct StoredColorConversion: Sendable {
   private let format: PixelFormat
-  /// The light of each code, by colour: red, green and blue, or grey.
+  /// The linear light of each code, for each colour: red, green and blue, or grey.
   private let lights: [[Float]]
-  /// The factors of red, green and blue in the new colours; one row of one factor for grey.
+  /// The factors of red, green and blue for each new colour; for grey, one row with one factor.
   private let matrix: [SIMD3<Float>]
 
-  /// sRGB's encoding of the square of a value, sampled at 4096 equal distances from 0 to 1. As a function of light the curve is
-  /// steep near black; as a function of its root it is not.
+  /// sRGB's encoding of the square of a value, sampled at 4096 equal distances from 0 to 1. As a function of light, the
+  /// curve is steep near black; as a function of its square root, it is not.
   private static let encoded: [Float] = (0...intervalCount).map { index in
     let root = Double(index) / Double(intervalCount)
     return Float(TransferCurve.encode.apply(to: root * root))
@@ -21,9 +21,9 @@ package struct StoredColorConversion: Sendable {
   /// Makes a conversion.
   ///
   /// - Parameters:
-  ///   - format: The format of the pixels: RGB, RGBA, grey, or grey and alpha, of 8 or 16 bits, with straight alpha.
-  ///   - lights: For each colour the light of every code, 256 or 65536, in 0…1.
-  ///   - matrix: For each new colour the factors of the light of the colours; unused for grey.
+  ///   - format: The format of the pixels: RGB, RGBA, grey, or grey and alpha, with 8 or 16 bits and straight alpha.
+  ///   - lights: For each colour, the linear light of every code, 256 or 65536 values in 0…1.
+  ///   - matrix: For each new colour, the factors of the old colours' light; unused for grey.
   package init(format: PixelFormat, lights: [[Float]], matrix: [SIMD3<Float>]) {
     let colorCount = format.channels.count - (format.channels.hasAlpha ? 1 : 0)
     let codeCount = format.component == .uint8 ? 256 : 65536
@@ -115,7 +115,7 @@ package struct StoredColorConversion: Sendable {
     }
   }
 
-  /// Returns the code of light, which is clamped to 0…1.
+  /// Returns the code for a value of linear light, which is clamped to 0…1.
   @inline(__always)
   private func code<Code: FixedWidthInteger>(
     _ light: Float, _ encoded: UnsafePointer<Float>, as type: Code.Type

@@ -36,7 +36,7 @@ private func sumRows<Component>(
   _ source: UnsafePointer<Component>, stride: Int, weights: UnsafePointer<Float>, rowCount: Int,
   into sums: UnsafeMutablePointer<Float>, count: Int, _ value: (Component) -> Float
 ) {
-  // Four rows a pass: the sums then go through memory a quarter as often.
+  // Four rows per pass: the sums are then read and written a quarter as often.
   var row = 0
   while row < rowCount {
     let first = source + row &* stride
@@ -84,8 +84,8 @@ private func sumRows<Component>(
   }
 }
 
-/// Resamples a row of source pixels to a row of target pixels. With three channels it
-/// reads one float beyond the source's last.
+/// Resamples a row of source pixels to a row of target pixels. With three channels, it reads one float beyond the source's
+/// last.
 func resampleColumns(
   _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, channels: Int,
   _ columns: ResamplingAxis

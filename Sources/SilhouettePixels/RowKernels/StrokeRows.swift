@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A straight line from one point to another, as row loops take it.
+/// A straight line from one point to another, in the form that row loops take.
 package struct StrokeLine: Hashable, Sendable {
-  /// The first point.
+  /// The coordinates of the first point.
   package let x: Double
   package let y: Double
   /// The vector to the second point; (0, 0) for a dot.
   package let dx: Double
   package let dy: Double
-  /// The reciprocal of the length's square; 0 for a dot.
+  /// The reciprocal of the squared length; 0 for a dot.
   let reciprocal: Double
-  /// The distance at which the coverage becomes 0.
+  /// The distance from the line at which the coverage becomes 0.
   package let reach: Double
 
   package init(fromX x0: Double, y y0: Double, toX x1: Double, y y1: Double, reach: Double) {
@@ -19,7 +19,7 @@ package struct StrokeLine: Hashable, Sendable {
     dx = x1 - x0
     dy = y1 - y0
     let square = dx * dx + dy * dy
-    // Of lines too short for their square, all points are the same.
+    // For lines whose squared length is too small, all points are the same.
     reciprocal = square > 1e-12 ? 1 / square : 0
     self.reach = reach
   }
@@ -30,12 +30,12 @@ package struct StrokeLine: Hashable, Sendable {
   package var maxY: Double { max(y, y + dy) + reach }
 }
 
-/// Raises each pixel's coverage to at least that of a line, its reach minus the distance, clamped to 0…1.
+/// Raises each pixel's coverage to at least the line's: its reach minus the pixel's distance, clamped to 0…1.
 ///
 /// - Parameters:
 ///   - coverage: `count` values.
-///   - x: The centre of the first pixel.
-///   - y: The centre of the row.
+///   - x: The x coordinate of the first pixel's centre.
+///   - y: The y coordinate of the row's centre.
 @inline(__always)
 package func raiseCoverage(
   _ coverage: UnsafeMutablePointer<Float>, count: Int, x: Double, y: Double, by line: StrokeLine
@@ -53,12 +53,12 @@ package func raiseCoverage(
   }
 }
 
-/// Composites a colour over pixels with four planes by its coverage.
+/// Composites a colour over pixels with four planes, weighted by coverage.
 ///
 /// - Parameters:
-///   - color: Premultiplied.
+///   - color: The colour, premultiplied.
 ///   - coverage: `count` values 0…1.
-///   - start: The first of the row's pixels.
+///   - start: The index of the first pixel of the row.
 @inline(__always)
 package func layColor(
   _ color: SIMD4<Float>, _ coverage: UnsafePointer<Float>, count: Int, over row: PixelRow,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The sum and the extremes of premultiplied RGBA pixels, summed along each row from left to right, then row
-/// by row.
+/// The sum and the extremes of premultiplied RGBA pixels, accumulated along each row from left to right, then row by row.
 package struct PixelTotals {
   package private(set) var sum = SIMD4<Double>.zero
   package private(set) var largest = SIMD4<Float>(repeating: -.infinity)
@@ -9,7 +8,7 @@ package struct PixelTotals {
 
   package init() {}
 
-  /// Adds a row, channels interleaved.
+  /// Adds a row with interleaved channels.
   package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
     var rowSum = SIMD4<Double>.zero
     var index = 0
@@ -51,7 +50,7 @@ package struct MaskBounds {
     rowCount += 1
   }
 
-  /// Returns the rectangle within the region whose rows were added; empty if no value was above the threshold.
+  /// Returns the rectangle as a part of the region whose rows were added; empty if no value exceeded the threshold.
   package func region(in whole: Region) -> Region {
     rows.isEmpty
       ? .empty
@@ -72,14 +71,14 @@ package func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
   return sum
 }
 
-/// Counts the values of interleaved channels.
+/// Counts the values of each channel, for a histogram.
 ///
 /// - Parameters:
 ///   - row: The values, which are clamped to 0…1.
 ///   - channelCount: The number of channels.
 ///   - valueCount: The number of bins, at least 1.
 ///   - pixelCount: The number of pixels.
-///   - counts: The counts of each value, channels interleaved.
+///   - counts: Receives the count of each bin, channels interleaved.
 package func countRow(
   _ row: UnsafePointer<Float>, channelCount: Int, valueCount: Int, pixelCount: Int,
   into counts: inout [Int]

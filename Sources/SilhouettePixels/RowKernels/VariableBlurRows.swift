@@ -11,8 +11,8 @@ package func complementRow(
   }
 }
 
-/// Writes the background's mean where there is background nearby, under the image: p + (b − p) · share
-/// with b = weighted / weight, or p where the weight is not above 10⁻⁶.
+/// Fills in the background's mean under the image where there is background nearby: p + (b − p) · share with b = weighted /
+/// weight, or p where the weight is at most 10⁻⁶.
 package func fillBackgroundRow(
   _ pixels: UnsafePointer<Float>, weighted: UnsafePointer<Float>, weight: UnsafePointer<Float>,
   share: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
@@ -27,7 +27,7 @@ package func fillBackgroundRow(
   }
 }
 
-/// Mixes five steps of a blur by the square of a mask: step k where that is `levels[k]`, linearly in
+/// Mixes five levels of a blur by the square of a mask: level k where the square is `levels[k]`, linearly interpolated in
 /// between.
 package func mixLevelsRow(
   _ steps: (

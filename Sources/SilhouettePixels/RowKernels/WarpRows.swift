@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The map from the pixels of a warped image to those of its source, and the whole pixels of the source that may be
+/// The map from the pixels of a warped image to the pixels of its source, and the rectangle of source pixels that may be
 /// read, from the top left.
 struct WarpGeometry {
   /// The projective map, row by row: x, y and the divisor.
@@ -13,7 +13,7 @@ struct WarpGeometry {
   var m6 = 0.0
   var m7 = 0.0
   var m8 = 1.0
-  /// The number of columns that share the start of a sum.
+  /// The number of columns whose positions are summed from the same starting column.
   var blockWidth = 64
   package var minX = 0
   package var maxX = 0
@@ -27,9 +27,9 @@ func warpPositions(
   y positionsY: UnsafeMutablePointer<Int32>
 ) {
   let y = Double(row)
-  // Adding this leaves a whole number, rounded half to even, in the lowest bits.
+  // Adding this constant leaves an integer, rounded half to even, in the lowest bits.
   let rounding = 6_755_399_441_055_744.0
-  // Farther away than any image is wide.
+  // A limit larger than any image's size.
   let limit = 1_073_741_824.0
   var start = 0
   while start < count {
@@ -65,7 +65,7 @@ struct WarpTaps {
 
   /// - Parameters:
   ///   - x: The position, in units of 1/32 pixel.
-  ///   - y: Likewise.
+  ///   - y: The position, in units of 1/32 pixel.
   @inline(__always)
   init(
     _ map: WarpGeometry, x: Int32, y: Int32, pixelStride: Int, rowStride: Int,
@@ -139,7 +139,7 @@ private func warpRow(
   }
 }
 
-/// Copies the four pixels around each position of a row, as two rows of twice as many pixels; those outside are black.
+/// Copies the four pixels around each position of a row, as two rows with twice as many pixels; pixels outside are black.
 func copyWarpTaps(
   _ source: UnsafeRawPointer, rowStride: Int, bytesPerPixel: Int, _ map: WarpGeometry,
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
@@ -166,7 +166,7 @@ func copyWarpTaps(
   }
 }
 
-/// Writes a row of a warped image of grey or RGB bytes, given the four pixels around each position.
+/// Writes a row of a warped image of grey or RGB bytes from the four pixels around each position.
 func mixWarpTaps(
   top: UnsafePointer<UInt8>, bottom: UnsafePointer<UInt8>, channels: Int, _ map: WarpGeometry,
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes the weighted sums over windows along the lines of a grid; windows are cut off at the ends.
+/// Writes weighted sums over windows along the lines of a grid; windows are cut off at the ends.
 ///
 /// - Parameters:
 ///   - source: The grid.
-///   - taps: The weights; their number is odd.
+///   - taps: The weights, an odd number of them.
 ///   - step: The distance from one element of a line to the next.
-///   - count: The number of elements of a line.
+///   - count: The number of elements in a line.
 ///   - lines: The number of lines.
 ///   - lineStep: The distance from one line to the next.
 ///   - result: Receives the sums.
@@ -21,7 +21,7 @@ func sumWindows(
         guard let source = source.baseAddress, let taps = taps.baseAddress,
           let result = result.baseAddress
         else { return }
-        // Tap by tap, so that the inner loop runs along memory in either direction.
+        // The outer loop is over the taps, so that the inner loop runs along memory in either direction.
         var place = 0
         while place < count {
           var tap = max(-radius, -place)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The samples between which a row or column of samples is interpolated at another size: bilinear with half-pixel
-/// centres, clamped at the ends, without antialiasing.
+/// The source samples between which each target sample is interpolated along one axis: bilinear with half-pixel centres,
+/// clamped at the ends, without antialiasing.
 package struct BilinearAxis: Sendable {
-  /// The source sample before each target sample.
+  /// The index of the source sample before each target sample.
   package private(set) var firsts: [Int32] = []
-  /// The fraction of the way from there to the next source sample, 0..<1.
+  /// The fraction of the way from that sample to the next, 0..<1.
   package private(set) var fractions: [Float] = []
   private let sourceCount: Int
 
-  /// Spreads target samples over all source samples.
+  /// Spreads the target samples over all source samples.
   ///
   /// - Parameters:
   ///   - count: The number of target samples.
@@ -18,10 +18,10 @@ package struct BilinearAxis: Sendable {
     self.init(count, in: sourceCount) { Self.position($0, of: count, in: sourceCount) }
   }
 
-  /// Spreads target samples over a part of the source samples, or beyond.
+  /// Spreads the target samples over an interval of the source, which may extend beyond it.
   ///
   /// - Parameters:
-  ///   - range: The edges of the part, in source samples.
+  ///   - range: The ends of the interval, in source samples.
   ///   - count: The number of target samples.
   ///   - sourceCount: The number of source samples, at least 1.
   package init(_ range: ClosedRange<Double>, count: Int, in sourceCount: Int) {
@@ -59,7 +59,7 @@ package struct BilinearAxis: Sendable {
     return (Int(clamped), Float(clamped - clamped.rounded(.down)))
   }
 
-  /// The source sample that is nearest to each target sample.
+  /// The index of the nearest source sample for each target sample.
   package var nearest: [Int] {
     zip(firsts, fractions).map { $1 < 0.5 ? Int($0) : min(Int($0) + 1, sourceCount - 1) }
   }

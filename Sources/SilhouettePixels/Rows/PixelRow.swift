@@ -4,14 +4,14 @@ import KernelInterface
 
 /// The values that are stored for each pixel.
 package enum PixelLayout: Int, Hashable, Sendable, Comparable {
-  /// One value v for (v, v, v, 1), as in masks.
+  /// One value v per pixel, which is read as (v, v, v, 1), as in masks.
   case grey = 1
   /// Red, green and blue; alpha is 1.
   case opaque = 3
   /// Red, green, blue and alpha, premultiplied.
   case full = 4
 
-  /// The number of values of a pixel.
+  /// The number of values per pixel.
   package var planeCount: Int { rawValue }
 
   package static func < (first: PixelLayout, second: PixelLayout) -> Bool {
@@ -19,21 +19,21 @@ package enum PixelLayout: Int, Hashable, Sendable, Comparable {
   }
 }
 
-/// Consecutive pixels of a row, each channel in a separate plane, as row kernels take them.
+/// Consecutive pixels of a row, with each channel in a separate plane, as row kernels take them.
 ///
-/// All four can be read whatever the layout: those of a grey row are the same, and the alpha of an
-/// opaque one is a row of ones, as long as a span may be. Only the layout's own planes may be
-/// written. Up to 15 values beyond the last may be read and written; they have no meaning.
+/// All four planes can be read in any layout: those of a grey row are the same, and the alpha of an opaque row is a row of
+/// ones, as long as the longest span. Only the layout's own planes may be written. Up to 15 elements beyond the last may be
+/// read and written; they are unused.
 package struct PixelRow {
   package var red: UnsafeMutablePointer<Float>
   package var green: UnsafeMutablePointer<Float>
   package var blue: UnsafeMutablePointer<Float>
   package var alpha: UnsafeMutablePointer<Float>
   package let layout: PixelLayout
-  /// Indicates whether the pixels are transparent black because they lie outside the image.
+  /// Indicates whether the pixels are transparent black because they are outside the image.
   package let isOutside: Bool
 
-  /// Makes a row of consecutive planes.
+  /// Makes a row from consecutive planes.
   package init(_ base: UnsafeMutablePointer<Float>, planeStride: Int, layout: PixelLayout) {
     self.layout = layout
     isOutside = false
@@ -76,16 +76,16 @@ package struct PixelRow {
     }
   }
 
-  /// The largest number of pixels that a pixelwise recipe is given at once.
+  /// The largest number of pixels that a pixelwise recipe processes per call.
   package static let maximumCount = 1024
   /// The number of floats in a plane of a span, padding included.
   package static let capacity = maximumCount + 16
 
-  /// Transparent black.
+  /// A row of transparent black, for pixels outside an image.
   package static var outside: PixelRow { PixelRow(outside: constants.zeros) }
 
   private struct Constants: @unchecked Sendable {
-    // Unchecked: the memory is written here and never again.
+    // Unchecked: the memory is written here and never changed again.
     let ones: UnsafeMutablePointer<Float>
     let zeros: UnsafeMutablePointer<Float>
 
@@ -106,9 +106,9 @@ extension PixelRow {
   package var planes: ImagePlanes { ImagePlanes(red, green, blue, alpha) }
 }
 
-/// The position of consecutive pixels in a row.
+/// The position of a run of consecutive pixels in a row.
 package struct PixelSpan {
-  /// The leftmost pixel.
+  /// The column of the leftmost pixel.
   package let x: Int
   package let y: Int
   /// The number of pixels, at least 1 and at most ``PixelRow/maximumCount``.

@@ -2,9 +2,9 @@
 
 import SilhouetteCore
 
-/// Elements in rows without padding, the top row first: working memory of algorithms.
+/// A two-dimensional array without row padding, top row first: scratch memory of algorithms.
 ///
-/// Copies share the memory. It is accessed through ``withUnsafeRows(of:body:)``.
+/// Copies share the memory, which is accessed through ``withUnsafeRows(of:body:)``.
 package struct Plane<Element> {
   package let width: Int
   package let height: Int
@@ -24,14 +24,14 @@ package struct Plane<Element> {
     rows.base.initialize(repeating: element, count: width * height)
   }
 
-  /// The rows of a plane in memory, valid within ``withUnsafeRows(of:body:)`` alone.
+  /// The rows of a plane in memory, valid only within ``withUnsafeRows(of:body:)``.
   package struct Rows {
-    /// The first element of the first row.
+    /// The address of the first element of the first row.
     package let base: UnsafeMutablePointer<Element>
     package let width: Int
     package let height: Int
 
-    /// The first element of a row.
+    /// Returns the address of the first element of a row.
     @inline(__always)
     package subscript(_ y: Int) -> UnsafeMutablePointer<Element> { base + y * width }
   }
@@ -42,7 +42,7 @@ package struct Plane<Element> {
   }
 }
 
-/// Calls `body` with the rows of planes, whose memory exists at least as long as the call takes.
+/// Calls `body` with the rows of planes, whose memory stays alive at least until the call returns.
 @inline(__always)
 package func withUnsafeRows<each Element, Result>(
   of planes: repeat Plane<each Element>, body: (repeat Plane<each Element>.Rows) throws -> Result

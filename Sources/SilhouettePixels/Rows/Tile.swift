@@ -2,16 +2,16 @@
 
 import SilhouetteCore
 
-/// The pixels of a region, each channel in a separate plane, lowest row first.
+/// The pixels of a region, with each channel in a separate plane, lowest row first.
 package struct Tile {
   package let region: Region
-  /// The region outside of which its image is transparent black.
+  /// The region outside which the tile's image is transparent black.
   package let extent: Region
   package let layout: PixelLayout
   package let buffer: AlignedBuffer
-  /// The distance between the starts of two rows, in floats, with room for 15 after the last pixel.
+  /// The distance between the starts of consecutive rows, in floats, with room for 15 floats after the last pixel.
   package let rowStride: Int
-  /// The distance between the starts of two planes, in floats.
+  /// The distance between the starts of consecutive planes, in floats.
   package let planeStride: Int
 
   package init(region: Region, extent: Region, layout: PixelLayout, buffer: AlignedBuffer) {
@@ -23,20 +23,20 @@ package struct Tile {
     planeStride = rowStride * region.height
   }
 
-  /// Returns the first float of a plane: red, green, blue, alpha. A grey tile has a single plane.
+  /// Returns the address of a plane's first float; planes are red, green, blue, alpha. A grey tile has a single plane.
   @inline(__always)
   package func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
     buffer.baseAddress.assumingMemoryBound(to: Float.self)
       + (layout == .grey ? 0 : index) &* planeStride
   }
 
-  /// Returns the address of one channel of a pixel, which those to its right follow.
+  /// Returns the address of one channel of a pixel; the pixels to its right follow it.
   @inline(__always)
   package func address(_ index: Int, x: Int, y: Int) -> UnsafeMutablePointer<Float> {
     plane(index) + ((y &- region.minY) &* rowStride &+ (x &- region.minX))
   }
 
-  /// Returns the pixels of the region from (x, y) to the right.
+  /// Returns the pixels of a row of the region, from (x, y) to the right.
   @inline(__always)
   package func row(x: Int, y: Int) -> PixelRow {
     PixelRow(address(0, x: x, y: y), planeStride: planeStride, layout: layout)
@@ -60,11 +60,11 @@ package struct Tile {
 
   private static func rowStride(width: Int) -> Int { (width + 15) & ~15 + 16 }
 
-  /// Returns the number of bytes that the pixels of a region take.
+  /// Returns the number of bytes that the pixels of a region occupy.
   package static func byteCount(of region: Region, _ layout: PixelLayout) -> Int {
     if region.isEmpty { return 0 }
     let numbers = rowStride(width: region.width) * layout.planeCount * MemoryLayout<Float>.stride
-    // Regions reach 2⁴¹ pixels across.
+    // Regions are up to 2⁴¹ pixels wide.
     let (byteCount, overflows) = numbers.multipliedReportingOverflow(by: region.height)
     return overflows ? .max >> 8 : min(byteCount, .max >> 8)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A receiver of rows of pixels, each once, from top to bottom, such as a file being encoded. Used
-/// by one thread at a time, though not always the same one.
+/// A receiver of the rows of an image, each once, from top to bottom, such as a file being encoded. It is used by one thread
+/// at a time, though not always the same one.
 public protocol PixelRowWriter: AnyObject {
   /// The format that the rows must have.
   var format: PixelFormat { get }
@@ -10,7 +10,7 @@ public protocol PixelRowWriter: AnyObject {
   ///
   /// - Parameters:
   ///   - count: The number of rows.
-  ///   - source: The first of them, in ``format``.
-  ///   - rowStrideInBytes: The distance between the starts of two rows.
+  ///   - source: The first row, in ``format``.
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
   func writeRows(_ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int) throws
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Pixels whose rows can be read from top to bottom repeatedly, such as those of a file.
+/// An image whose rows can be read from top to bottom any number of times, such as a file.
 ///
-/// An ``Image`` of a source holds no pixels: each rendering opens its own readers and keeps the rows of
-/// a few strips at a time.
+/// An ``Image`` of a source contains no pixels: each rendering opens its own readers and keeps only a few strips of rows at
+/// a time.
 public protocol PixelSource: AnyObject, Sendable {
-  /// The name in errors and in ``Image/explain(region:)``.
+  /// The source's name in errors and in ``Image/explain(region:)``.
   var name: String { get }
   /// The number of columns at full size, at least 1.
   var width: Int { get }
@@ -25,14 +25,14 @@ public protocol PixelSource: AnyObject, Sendable {
 }
 
 extension PixelSource {
-  /// The divisor 1 alone, for full size.
+  /// Full size only: the divisor 1.
   public var reductions: [Int] { [1] }
 }
 
-/// A reader of the rows of a ``PixelSource``, each once, from top to bottom. Used by one thread at a time,
-/// though not always the same one.
+/// A reader of the rows of a ``PixelSource``, each once, from top to bottom. It is used by one thread at a time, though not
+/// always the same one.
 public protocol PixelRowReader: AnyObject {
-  /// The number of columns: the source's divided by the reduction, rounded up.
+  /// The number of columns: the source's number divided by the reduction, rounded up.
   var width: Int { get }
   /// The number of rows, likewise.
   var height: Int { get }
@@ -40,9 +40,9 @@ public protocol PixelRowReader: AnyObject {
   /// Reads the next rows.
   ///
   /// - Parameters:
-  ///   - count: The number of rows, no more than are left.
-  ///   - target: The memory that receives them, in the source's format.
-  ///   - rowStrideInBytes: The distance between the starts of two rows.
+  ///   - count: The number of rows, at most as many as remain.
+  ///   - target: Receives the rows, in the source's format.
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
   func readRows(
     _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
   ) throws

@@ -5,7 +5,7 @@ package struct StreamKey: Hashable, Sendable {
   package let source: any PixelSource
   /// The divisor of width and height.
   package let reduction: Int
-  /// The mapping from its values to light.
+  /// The mapping from the source's stored values to light.
   package let colorSpace: ColorSpace
 
   package init(source: any PixelSource, reduction: Int, colorSpace: ColorSpace) {

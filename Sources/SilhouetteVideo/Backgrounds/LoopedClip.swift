@@ -2,11 +2,11 @@
 
 import SilhouettePeople
 
-/// A clip that restarts when it ends, read along with the frames of a stream.
+/// A clip that restarts when it ends, played in step with the frames of a stream.
 struct LoopedClip: Sendable {
-  /// The gap in the stream's times from which the clip is paused instead of skipped ahead.
+  /// The gap between the stream's times from which the clip is paused instead of skipped ahead.
   private static let longestGap = Duration.seconds(2)
-  /// The maximum number of frames that are read for one frame of the stream.
+  /// The maximum number of clip frames that are read per frame of the stream.
   private static let mostReads = 256
 
   private let source: any VideoSource
@@ -16,14 +16,14 @@ struct LoopedClip: Sendable {
   /// The difference between the stream's times and the clip's; `nil` before the first frame.
   private var offset: Duration?
   private var lastTime = Duration.zero
-  /// The distance of the last two frames.
+  /// The interval between the last two frames.
   private var interval = Duration.zero
-  /// Indicates whether the clip shows one frame only: it has no others, or cannot be read again.
+  /// Indicates whether the clip shows only one frame, because it has no others or cannot be read again.
   private var isStill = false
 
   /// Opens a clip and reads its first frame.
   ///
-  /// - Throws: ``VideoBackgroundError/emptyClip``; the errors of the clip.
+  /// - Throws: ``VideoBackgroundError/emptyClip`` if the clip has no frames; the errors of reading the clip.
   init(_ source: any VideoSource) throws {
     self.source = source
     reader = try source.makeReader()
@@ -33,10 +33,11 @@ struct LoopedClip: Sendable {
     isStill = following == nil
   }
 
-  /// Returns the clip's frame that shows at a time of the stream.
+  /// Returns the clip's frame to show at a time of the stream.
   ///
-  /// - Parameter time: The stream's time, later than in the call before.
-  /// - Throws: The errors of the clip, once; later calls return the frame before the damage, or restart the clip.
+  /// - Parameter time: The stream's time, later than in the previous call.
+  /// - Throws: The errors of reading the clip, once; later calls return the last frame before the damage, or restart the
+  ///   clip.
   mutating func frame(at time: Duration) throws -> VideoFrame {
     if isStill { return current }
     let before = lastTime
@@ -47,7 +48,7 @@ struct LoopedClip: Sendable {
     }
     if time < before || time - before > Self.longestGap { offset += time - before }
     defer { self.offset = offset }
-    // Bounded, for clips whose times do not rise.
+    // Bounded, in case the clip's times do not rise.
     for _ in 0..<Self.mostReads {
       guard let next = following, next.timestamp + offset <= time else { break }
       let step = next.timestamp - current.timestamp
@@ -63,7 +64,7 @@ struct LoopedClip: Sendable {
     return current
   }
 
-  /// Continues with the clip's first frame, an interval after the current one.
+  /// Continues with the clip's first frame, one interval after the current frame.
   private mutating func reopen(_ offset: inout Duration) throws {
     following = nil
     isStill = true

@@ -2,8 +2,8 @@
 
 import SilhouettePeople
 
-/// A background that is ready for frames: its planes are made once and kept until a frame with another size, format, encoding
-/// or rotation arrives.
+/// A background that is ready for frames: its planes are created once and kept until a frame with another size, format,
+/// encoding or rotation arrives.
 package struct PreparedBackground: Sendable {
   private enum Content {
     case color(Color)
@@ -28,17 +28,18 @@ package struct PreparedBackground: Sendable {
     tracksFace = false
   }
 
-  /// Opens a background and tests it on a frame, so that a damaged one is detected before it is used.
+  /// Opens a background and tests it on a frame, so that a damaged background is detected before it is used.
   ///
   /// - Parameters:
   ///   - background: The background.
   ///   - frame: A frame of the stream, if one is known.
-  /// - Throws: ``VideoBackgroundError``; the errors of reading the image or the clip, and of rendering.
+  /// - Throws: ``VideoBackgroundError`` if the background cannot be used; the errors of reading the image or the clip, and
+  ///   of rendering.
   package init(_ background: VideoBackground, for frame: VideoFrame? = nil) throws {
     try self.init(background, for: frame.map(FrameGeometry.init) ?? .common)
   }
 
-  /// Opens a background and tests it on a geometry.
+  /// Opens a background and tests it with a geometry.
   init(_ background: VideoBackground, for geometry: FrameGeometry) throws {
     tracksFace = background.tracksFace
     content =
@@ -52,13 +53,13 @@ package struct PreparedBackground: Sendable {
     if case .image = content { _ = try planes(for: geometry) }
   }
 
-  /// Returns the background of a frame: planes of its size, format and encoding, stored as the frame is.
+  /// Returns the background of a frame: planes with its size, format, encoding and stored orientation.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - mask: The people in front.
-  ///   - context: The properties of the frame for a dynamic background.
-  /// - Throws: The errors of reading and rendering.
+  ///   - mask: The mask of the people in front.
+  ///   - context: The properties of the frame that a dynamic background uses.
+  /// - Throws: The errors of reading the image or the clip, and of rendering.
   package mutating func planes(
     behind frame: VideoFrame, mask: FrameMask, in context: VideoContext
   ) throws -> PlanarPixelBuffer {
@@ -67,7 +68,7 @@ package struct PreparedBackground: Sendable {
     case .color, .image: return try planes(for: geometry)
     case .dynamic(let color): return try planes(of: color(context), for: geometry)
     case .blur(var surroundings):
-      // Taken out of the enumeration, so that the buffers in it have one owner.
+      // Moved out of the enumeration, so that its buffers have a single owner.
       content = .color(.black)
       defer { content = .blur(surroundings) }
       return surroundings.background(of: frame, mask: mask)
@@ -80,7 +81,7 @@ package struct PreparedBackground: Sendable {
     }
   }
 
-  /// Returns the substitute for a background that failed: its last planes, or black ones.
+  /// Returns the substitute for a background that failed: its last planes, or black planes.
   package func substitute(behind frame: VideoFrame) -> PlanarPixelBuffer {
     let geometry = FrameGeometry(frame)
     if let made, made.geometry == geometry { return made.planes }
@@ -109,9 +110,9 @@ package struct PreparedBackground: Sendable {
 }
 
 extension FrameGeometry {
-  /// Returns the planes of a clip's frame, scaled to fill this geometry; unchanged if they fit.
+  /// Returns the planes of a clip's frame, scaled to fill this geometry; unchanged if they already fit.
   ///
-  /// - Throws: `RenderError`.
+  /// - Throws: `RenderError` if scaling fails.
   fileprivate func planes(of frame: VideoFrame) throws -> PlanarPixelBuffer {
     if FrameGeometry(frame) == self { return frame.pixels }
     let image = Image(planar: frame.pixels, encoding: frame.encoding)

@@ -2,20 +2,20 @@
 
 import SilhouettePeople
 
-/// A background for the people of a video. It is upright where frames are shown, whatever their rotation.
+/// A background for the people in a video. It is upright in the displayed frames, whatever their rotation.
 public enum VideoBackground: Sendable {
-  /// One colour; transparent colours lie over black.
+  /// One colour; a transparent colour is composited over black.
   case color(Color)
   /// An image; areas that it does not cover are black.
   case image(Image, fit: Image.Fit = .cover)
-  /// The frame's surroundings, out of focus and without any trace of the people: see ``BlurredSurroundings``. The sigma
-  /// is in pixels, at least a hundredth of the frame's longer side; `nil` stands for a fiftieth of the width.
+  /// The blurred surroundings of the people in the frame, without any trace of them: see ``BlurredSurroundings``. The sigma
+  /// is in pixels, at least a hundredth of the frame's longer side; `nil` means a fiftieth of the width.
   case blur(sigma: Double? = nil)
-  /// A clip, repeated endlessly; it fills the frame.
+  /// A clip that repeats endlessly, scaled to fill the frame.
   case frames(any VideoSource)
   /// A colour that a function computes for every frame, on a background thread.
   ///
-  /// Tracking the face costs time in every frame: pass `tracksFace: false` if the function needs the time alone.
+  /// Tracking the face costs time in every frame: pass `tracksFace: false` if the function uses only the time.
   case dynamic(tracksFace: Bool = true, _ color: @Sendable (VideoContext) -> Color)
 
   /// Indicates whether the face of every frame is needed.
@@ -24,11 +24,11 @@ public enum VideoBackground: Sendable {
   }
 }
 
-/// The properties of a frame from which a dynamic background computes its colour.
+/// The properties of a frame that a dynamic background can use to compute its colour.
 public struct VideoContext: Hashable, Sendable {
   /// The frame's time.
   public var time: Duration
-  /// The number of frames that were given a background before this one.
+  /// The number of earlier frames that were given a background.
   public var number: Int
   /// The smoothed pose of the largest face; `nil` without a face, or if faces are not tracked.
   public var face: FaceAngles?

@@ -2,17 +2,17 @@
 
 import SilhouettePeople
 
-/// The smoothed pose of the largest face of a stream's frames.
+/// A tracker of the pose of the largest face in a stream's frames, with smoothed angles.
 ///
-/// A known face is followed by its mesh, with one run of a network per frame; detectors run while no face is known, and
-/// once a second to find a larger one. Angles are smoothed by the 1 € filter. A tracker belongs to one stream and is used by
-/// one thread at a time.
+/// A known face is followed by its mesh, with one run of a network per frame. Detectors run while no face is known, and once
+/// a second to find a larger face. Angles are smoothed by the 1 € filter. A tracker belongs to one stream and is used by one
+/// thread at a time.
 public struct FaceAngleTracker: Sendable {
   /// The state of tracking.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// No face.
+    /// No face is known.
     case absent
-    /// The face is lost; the angles are the last known ones.
+    /// The face is lost; the angles are the last ones known.
     case held
     /// The angles are those of the last frame.
     case tracked
@@ -20,18 +20,19 @@ public struct FaceAngleTracker: Sendable {
 
   /// The networks.
   public let models: PeopleModels
-  /// The time for which the angles of a lost face remain.
+  /// The time for which the angles of a lost face are kept.
   public let patience: Duration
   /// The state after the last frame.
   public private(set) var state = State.absent
   /// The angles after the last frame; `nil` without a face.
   public private(set) var angles: FaceAngles?
 
-  /// The longer side of the frames that are searched, in pixels: faces of a call are larger than the networks' inputs.
+  /// The longer side of the frames that are searched, in pixels: faces in a call are then still larger than the networks'
+  /// inputs.
   private static let longestSide = 640
   /// The interval between searches for a larger face.
   private static let searchInterval = Duration.seconds(1)
-  /// The gap between frames after which a face counts as another one.
+  /// The gap between frames after which a face is treated as a new one.
   private static let longestGap = Duration.seconds(1)
 
   private var smoothing = Smoothing()
@@ -44,17 +45,17 @@ public struct FaceAngleTracker: Sendable {
   ///
   /// - Parameters:
   ///   - models: The networks.
-  ///   - patience: The time for which the angles of a lost face remain.
+  ///   - patience: The time for which the angles of a lost face are kept.
   public init(models: PeopleModels = .bundled, patience: Duration = .milliseconds(500)) {
     self.models = models
     self.patience = patience
   }
 
-  /// Finds the largest face of the stream's next frame and returns its smoothed pose; `nil` without a face.
+  /// Finds the largest face in the stream's next frame and returns its smoothed pose; `nil` without a face.
   ///
-  /// - Parameter frame: The frame; a gap of more than a second, or a time before the last one, restarts the tracker.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; `RenderError` if the frame is over
-  ///   the renderer's limit. The tracker is as after a frame without a face.
+  /// - Parameter frame: The frame. A gap of more than a second, or a time before the last frame's, restarts the tracker.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; `RenderError` if the frame exceeds
+  ///   the renderer's limit. The tracker is then in the same state as after a frame without a face.
   @discardableResult
   public mutating func next(_ frame: VideoFrame) throws -> FaceAngles? {
     let time = frame.timestamp
@@ -103,9 +104,9 @@ public struct FaceAngleTracker: Sendable {
 }
 
 extension FaceAngleTracker {
-  /// The 1 € filter of the three angles, continuous where the roll passes half a turn.
+  /// The 1 € filter for the three angles, continuous where the roll passes 180°.
   private struct Smoothing {
-    /// Heads at rest tremble below 1 Hz; at a turn of 2 radians a second the cutoff is 2 Hz.
+    /// Heads at rest tremble below 1 Hz; when a head turns at 2 radians per second, the cutoff is 2 Hz.
     private var filter = OneEuroFilter(minimumCutoff: 1, beta: 0.5)
     private var lastRoll: Double?
 
@@ -123,8 +124,8 @@ extension FaceAngleTracker {
 extension VideoFrame {
   /// Returns a handler for requests on the upright frame, scaled down if it is larger than necessary.
   ///
-  /// - Parameter longestSide: The longer side that suffices, in pixels.
-  /// - Throws: `RenderError`.
+  /// - Parameter longestSide: The length of the longer side that is sufficient, in pixels.
+  /// - Throws: `RenderError` if scaling fails.
   fileprivate func handler(longestSide: Int) throws -> ImageRequestHandler {
     let longest = max(pixels.width, pixels.height)
     guard longest > longestSide else {
@@ -134,7 +135,7 @@ extension VideoFrame {
     let small = Image(planar: pixels, encoding: encoding)
       .scaled(
         toWidth: scaled(pixels.width), height: scaled(pixels.height), kernel: .area)
-    // The values stay encoded: linear ones take most of the time of a frame.
+    // The values stay encoded: converting to linear values would take most of the time per frame.
     let encoded = try Renderer(workingSpace: .sRGB).render(small, format: .rgb8)
     return ImageRequestHandler(encoded, orientation: rotation.orientation)
   }

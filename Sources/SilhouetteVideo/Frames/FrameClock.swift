@@ -2,19 +2,20 @@
 
 import SilhouettePeople
 
-/// A clock for the frames of one stream, whose times rise strictly whatever timestamps arrive.
+/// A clock for the frames of one stream, which returns strictly rising times for any timestamps.
 ///
-/// - A timestamp equal to the last one or up to a second older is dropped.
-/// - So is a stray timestamp: one more than ten seconds ahead, or more than a second behind. (WebRTC's `VideoStreamEncoder`
-///   moves timestamps in the future back to its clock; a stream of frames has no clock but its timestamps.)
-/// - Five strays in a row, each later than the one before, mean that the clock was set: the stream continues with the fifth.
-///   If its timestamp is behind the times so far, it and the following ones are shifted, as in WebRTC's
+/// - A timestamp that equals the last one or is up to a second older is dropped.
+/// - A stray timestamp, more than ten seconds ahead or more than a second behind, is dropped as well. (WebRTC's
+///   `VideoStreamEncoder` moves timestamps in the future back to its clock; a stream of frames has no clock apart from its
+///   timestamps.)
+/// - Five strays in a row, each later than the previous one, mean that the clock was set: the stream continues with the
+///   fifth. If its timestamp is behind the times so far, it and the following ones are shifted, as in WebRTC's
 ///   `TimestampAligner`, so that times still rise.
-/// - In streams with a low frame rate, a step of up to twice the one before is accepted.
+/// - In streams with a low frame rate, a step of up to twice the previous one is accepted.
 struct FrameClock: Sendable {
-  /// The step ahead that is always accepted.
+  /// The largest step ahead that is always accepted.
   private static let horizon = Duration.seconds(10)
-  /// The step back up to which a frame counts as late; beyond it, the clock may have been set.
+  /// The step back up to which a frame counts as late; after a larger one, the clock may have been set.
   private static let lateness = Duration.seconds(1)
   /// The number of strays in a row that are accepted as a new clock.
   private static let patience = 5
@@ -22,11 +23,11 @@ struct FrameClock: Sendable {
   private static let limit = Duration.seconds(1_000_000_000_000_000)
 
   private struct Position {
-    /// The last timestamp that was accepted.
+    /// The last accepted timestamp.
     var stamp: Duration
-    /// The last time.
+    /// The last time returned.
     var time: Duration
-    /// The difference of the last two timestamps that were accepted.
+    /// The difference between the last two accepted timestamps.
     var step = Duration.zero
   }
 

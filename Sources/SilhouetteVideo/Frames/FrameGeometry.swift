@@ -4,15 +4,15 @@ import SilhouettePeople
 
 /// The properties of a frame that the planes of a background must share.
 struct FrameGeometry: Hashable, Sendable {
-  /// Columns as stored.
+  /// The number of stored columns.
   let width: Int
-  /// Rows as stored.
+  /// The number of stored rows.
   let height: Int
   /// The arrangement of the planes.
   let format: PlanarPixelBuffer.Format
   /// The colour encoding of the planes.
   let encoding: YCbCrEncoding
-  /// The turn that makes the frame upright.
+  /// The rotation that makes the frame upright.
   let rotation: VideoRotation
 
   init(_ frame: VideoFrame) {
@@ -29,14 +29,15 @@ struct FrameGeometry: Hashable, Sendable {
       PlanarPixelBuffer(width: 1280, height: 720, format: .i420), encoding: .bt709,
       timestamp: .zero))
 
-  /// Renders an upright image as planes of this geometry, stored as the frame is; areas that it does not cover are black.
+  /// Renders an upright image as planes of this geometry, in the stored orientation; areas that the image does not cover are
+  /// black.
   ///
   /// - Parameters:
-  ///   - image: The image; one of infinite extent is cropped.
-  ///   - fit: The treatment of other aspect ratios.
+  ///   - image: The image; if its extent is infinite, it is cropped.
+  ///   - fit: The way to fit an image with another aspect ratio.
   ///   - kernel: The resampling kernel.
-  ///   - workingSpace: The colour space of the scaling: sRGB takes a fraction of the time, which suits the frames of a clip.
-  /// - Throws: `RenderError`; the errors of reading the image.
+  ///   - workingSpace: The colour space for scaling: sRGB takes a fraction of the time, which suits the frames of a clip.
+  /// - Throws: `RenderError` if rendering fails; the errors of reading the image.
   func planes(
     of image: Image, fit: Image.Fit, kernel: ScalingKernel = .lanczos,
     workingSpace: ColorSpace = .linearSRGB
@@ -53,9 +54,9 @@ struct FrameGeometry: Hashable, Sendable {
       encoding: encoding)
   }
 
-  /// Returns planes of one colour.
+  /// Returns planes of a single colour.
   ///
-  /// - Throws: `RenderError`.
+  /// - Throws: `RenderError` if rendering fails.
   func planes(of color: Color) throws -> PlanarPixelBuffer {
     try PlanarPixelBuffer(
       width: width, height: height, format: format, color: color, encoding: encoding)

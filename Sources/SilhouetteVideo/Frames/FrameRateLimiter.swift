@@ -2,12 +2,12 @@
 
 import SilhouettePeople
 
-/// A limit on the frame rate that follows the timestamps of frames instead of a clock: the method `KeepFrame` of WebRTC's
-/// `VideoAdapter`.
+/// A limit on the frame rate that follows the timestamps of frames instead of a clock, as the method `KeepFrame` of WebRTC's
+/// `VideoAdapter` does.
 ///
-/// Frames are due at regular times. A frame within two intervals of the next due time is kept if that time has been
-/// reached, and dropped otherwise; any other frame restarts the schedule, half an interval before the next due time. A camera
-/// whose frames arrive slightly early or late keeps the full rate.
+/// Frames are due at regular times. A frame within two intervals of the next due time is kept if that time has been reached,
+/// and dropped otherwise; any other frame restarts the schedule half an interval before the next due time. A camera whose
+/// frames arrive slightly early or late keeps its full rate.
 ///
 /// ```swift
 /// var limiter = FrameRateLimiter(maximumFrameRate: 15)
@@ -24,15 +24,15 @@ public struct FrameRateLimiter: Hashable, Sendable {
 
   /// Creates a limit.
   ///
-  /// - Parameter maximumFrameRate: The maximum number of frames to keep per second, above 0; infinity keeps all.
+  /// - Parameter maximumFrameRate: The maximum number of frames to keep per second, above 0; infinity keeps all frames.
   public init(maximumFrameRate: Double) {
     precondition(maximumFrameRate > 0, "\(maximumFrameRate) frames a second")
     self.maximumFrameRate = maximumFrameRate
-    // Truncated, as in WebRTC. The bound leaves room for sums of two intervals and a time.
+    // Truncated, as in WebRTC. The bound leaves room for the sum of two intervals and a time.
     interval = Int64(min(1e9 / maximumFrameRate, Double(Int64.max / 8)))
   }
 
-  /// Decides on the next frame and returns a Boolean value that indicates whether to keep it.
+  /// Returns a Boolean value that indicates whether to keep the next frame, and updates the schedule.
   ///
   /// - Parameter time: The frame's time; any value.
   public mutating func keeps(_ time: Duration) -> Bool {
@@ -51,7 +51,7 @@ public struct FrameRateLimiter: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds, clamped to 73 years, so that the difference of two values fits as well.
+  /// The duration in whole nanoseconds, clamped to ±73 years, so that the difference of two such values does not overflow.
   var nanosecondsWithinBounds: Int64 {
     let bound: Int64 = 1 << 61
     if self >= .nanoseconds(bound) { return bound }

@@ -2,15 +2,15 @@
 
 import SilhouettePeople
 
-/// A frame of a video: luma and chroma in planes, the turn that shows it upright, and its time.
+/// A frame of a video: luma and chroma in planes, the rotation that makes it upright, and its time.
 public struct VideoFrame: Sendable {
   /// The frame as stored, before ``rotation``.
   public var pixels: PlanarPixelBuffer
   /// The colour encoding of the planes.
   public var encoding: YCbCrEncoding
-  /// The turn that makes the frame upright.
+  /// The rotation that makes the frame upright.
   public var rotation: VideoRotation
-  /// The time since the start of the stream, or of any clock that rises from frame to frame.
+  /// The time since the start of the stream, or of any clock that increases from frame to frame.
   public var timestamp: Duration
 
   /// Creates a frame.
@@ -24,34 +24,34 @@ public struct VideoFrame: Sendable {
     self.timestamp = timestamp
   }
 
-  /// The number of columns as shown.
+  /// The number of columns of the upright frame.
   public var displayWidth: Int {
     rotation.orientation.displaySize(width: pixels.width, height: pixels.height).width
   }
 
-  /// The number of rows as shown.
+  /// The number of rows of the upright frame.
   public var displayHeight: Int {
     rotation.orientation.displaySize(width: pixels.width, height: pixels.height).height
   }
 
-  /// The frame for requests.
+  /// The same frame in the form that requests take.
   public var frame: Frame {
     Frame(pixels, encoding: encoding, time: timestamp, orientation: rotation.orientation)
   }
 }
 
-/// The clockwise turn that makes a stored video frame upright, in degrees: the values of WebRTC's frames.
+/// The clockwise rotation that makes a stored video frame upright, in degrees, with the values that WebRTC's frames use.
 public enum VideoRotation: Int, Hashable, Sendable, CaseIterable {
-  /// The frame is upright.
+  /// No rotation: the frame is upright.
   case none = 0
-  /// A quarter turn clockwise.
+  /// A clockwise rotation by 90°.
   case clockwise90 = 90
-  /// A half turn.
+  /// A rotation by 180°.
   case half = 180
-  /// Three quarter turns clockwise.
+  /// A clockwise rotation by 270°.
   case clockwise270 = 270
 
-  /// The orientation of a stored image that needs the same turn.
+  /// The orientation of a stored image that needs the same rotation.
   public var orientation: ImageOrientation {
     switch self {
     case .none: .up
@@ -61,7 +61,7 @@ public enum VideoRotation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The turn back.
+  /// The inverse rotation.
   var inverse: VideoRotation {
     switch self {
     case .clockwise90: .clockwise270

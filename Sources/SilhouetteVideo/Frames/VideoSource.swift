@@ -7,15 +7,15 @@ import Synchronization
 public protocol VideoSource: Sendable {
   /// Opens the clip at its first frame.
   ///
-  /// - Throws: The errors of opening.
+  /// - Throws: The errors of opening the clip.
   func makeReader() throws -> any VideoReader
 }
 
 /// A reader of a clip, frame by frame.
 public protocol VideoReader: Sendable {
-  /// Returns the next frame, `nil` after the last one. Times rise from frame to frame.
+  /// Returns the next frame; `nil` after the last one. Times increase from frame to frame.
   ///
-  /// - Throws: The errors of reading.
+  /// - Throws: The errors of reading the clip.
   mutating func next() throws -> VideoFrame?
 }
 
@@ -36,18 +36,18 @@ public struct VideoClip: VideoSource {
   public func makeReader() -> any VideoReader { Reader(rest: frames[...]) }
 }
 
-/// A Y4M file as a clip, such as for a moving background.
+/// A Y4M file as a clip, for example for a moving background.
 public struct VideoFile: VideoSource {
   /// The file.
   public let path: String
-  /// The matrix of its colours; `nil` for BT.709 from 720 rows on and BT.601 below.
+  /// The matrix of the file's colours; `nil` for BT.709 from 720 rows on and BT.601 below.
   public let matrix: YCbCrEncoding.Matrix?
 
-  /// Describes a file, which is not read yet.
+  /// Creates a clip from a file, which is not read yet.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - matrix: The matrix of its colours, which is not stored in the file; `nil` for the usual one of its size.
+  ///   - matrix: The matrix of the file's colours, which the file does not store; `nil` for the usual one for its size.
   public init(contentsOf path: String, matrix: YCbCrEncoding.Matrix? = nil) {
     self.path = path
     self.matrix = matrix

@@ -2,22 +2,22 @@
 
 import SilhouettePeople
 
-/// The people of one frame of a video, as a mask of the frame as stored, before its rotation.
+/// The people in one frame of a video, as a mask over the stored frame, before its rotation.
 public struct FrameMask: Sendable {
-  /// The share of the frame that people cover, 0…1.
+  /// The fraction of the frame that people cover, 0…1.
   public let coverage: Double
   /// Indicates whether no person was found.
   public let isEmpty: Bool
-  /// The mask, over the frame as stored.
+  /// The mask over the stored frame.
   let field: MaskField
-  /// The treatment of colours at its edge, and the number of threads.
+  /// The treatment of colours at the mask's edge, and the number of threads.
   let style: Style
 
-  /// The treatment of the colours at the edge of a mask.
+  /// The treatment of colours at the edge of a mask.
   struct Style: Hashable, Sendable {
     /// Indicates whether the colour of the old background is removed from soft pixels.
     var removesSpill = false
-    /// The strength of the new background's light on the subject, 0…1.
+    /// The strength of the light from the new background on the subject, 0…1.
     var lightWrap = 0.0
     /// The number of threads; `nil` for all.
     var threadCount: Int? = 1
@@ -33,9 +33,9 @@ public struct FrameMask: Sendable {
     isEmpty = coverage <= 0
   }
 
-  /// Returns the mask at the frame's size, in bytes: 0 none, 255 all.
+  /// Returns the mask at the frame's size, as bytes from 0 (no person) to 255 (only a person).
   ///
-  /// - Parameter frame: The frame that the mask was made for.
+  /// - Parameter frame: The frame for which the mask was computed.
   public func pixels(for frame: VideoFrame) -> PixelBuffer {
     var result = PixelBuffer(
       width: frame.pixels.width, height: frame.pixels.height, format: .grey8, colorSpace: .none)
@@ -49,20 +49,20 @@ public struct FrameMask: Sendable {
     return result
   }
 
-  /// Returns the mask as the luma of a frame of the same size, full range.
+  /// Returns the mask as the luma of a frame of the same size, with full range.
   ///
-  /// - Parameter frame: The frame that the mask was made for.
+  /// - Parameter frame: The frame for which the mask was computed.
   public func luma(for frame: VideoFrame) -> PlanarPixelBuffer {
     field.lumaMask(of: frame.pixels, threadCount: style.threadCount)
   }
 
-  /// Puts a background behind the people of a frame, plane by plane, without conversion to RGB.
+  /// Puts a background behind the people in a frame, plane by plane, without conversion to RGB.
   ///
-  /// The frame's memory is written in place if it has no other owner.
+  /// The frame's memory is modified in place if it has no other owner.
   ///
   /// - Parameters:
-  ///   - frame: The frame that the mask was made for.
-  ///   - background: A frame of the same size, format and encoding, as stored.
+  ///   - frame: The frame for which the mask was computed.
+  ///   - background: A frame with the same size, format, encoding and stored orientation.
   /// - Precondition: The background has the frame's size and format.
   public func blend(_ frame: inout VideoFrame, over background: PlanarPixelBuffer) {
     let edges = edges(of: frame, over: background)
@@ -70,11 +70,11 @@ public struct FrameMask: Sendable {
       &frame.pixels, over: background, edges: edges, threadCount: style.threadCount)
   }
 
-  /// Returns the frame's people over a background.
+  /// Returns the people in a frame over a background.
   ///
   /// - Parameters:
-  ///   - frame: The frame that the mask was made for.
-  ///   - background: As in ``blend(_:over:)``.
+  ///   - frame: The frame for which the mask was computed.
+  ///   - background: The background, as in ``blend(_:over:)``.
   public func blended(
     _ frame: VideoFrame, over background: PlanarPixelBuffer
   ) -> PlanarPixelBuffer {
@@ -83,9 +83,9 @@ public struct FrameMask: Sendable {
     return frame.pixels
   }
 
-  /// Returns the frame's people with straight alpha: 4:4:4, 8 bits; black elsewhere.
+  /// Returns the people in a frame with straight alpha, as 4:4:4 with 8 bits; the rest is black.
   ///
-  /// - Parameter frame: The frame that the mask was made for.
+  /// - Parameter frame: The frame for which the mask was computed.
   public func cutOut(_ frame: VideoFrame) -> PlanarPixelBuffer {
     field.cutOut(
       frame.pixels, encoding: frame.encoding, edges: edges(of: frame, over: nil),

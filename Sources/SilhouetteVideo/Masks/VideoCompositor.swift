@@ -2,10 +2,10 @@
 
 import SilhouettePeople
 
-/// Finds the people of the frames of one stream, so that backgrounds can be put behind them.
+/// A compositor that finds the people in the frames of one stream, so that backgrounds can be put behind them.
 ///
 /// A compositor belongs to one stream and is used by one thread at a time; it works on the caller's thread and the shared
-/// threads of the process. ``VirtualBackground`` adds what a video call needs.
+/// threads of the process. ``VirtualBackground`` adds the queue, frame rate limit and fallbacks that a video call needs.
 ///
 /// ```swift
 /// var compositor = VideoCompositor()
@@ -15,31 +15,32 @@ import SilhouettePeople
 /// }
 /// ```
 ///
-/// A mask belongs to its frame: the previous mask is used only where the network is unsure and the image does not change. A
-/// cut, a gap of more than half a second, or a change of size or rotation restarts the stream.
+/// A mask belongs to its frame: the previous mask is used only where the network is uncertain and the image does not change.
+/// A cut, a gap of more than half a second, or a change of size or rotation restarts the stream.
 public struct VideoCompositor: Sendable {
-  /// The settings of masks.
+  /// The settings for masks.
   public struct Options: Hashable, Sendable {
-    /// The balance between the precision of masks and the time they take: ``MaskQuality/fast`` scales the network's mask,
-    /// ``MaskQuality/balanced`` fits its edges to those of the frame, and ``MaskQuality/accurate`` examines each body,
+    /// The balance between the precision of masks and the time that they take: ``MaskQuality/fast`` scales the network's
+    /// mask, ``MaskQuality/balanced`` fits its edges to those of the frame, and ``MaskQuality/accurate`` examines each body,
     /// which is too slow for live video.
     public var qualityLevel = MaskQuality.balanced
-    /// The share of the last mask that is held where the network is unsure and nothing moves, 0…1.
+    /// The weight of the last mask where the network is uncertain and nothing moves, 0…1.
     public var stabilization = 0.9
-    /// The probabilities that become 0 and 1.
+    /// The range of probabilities that is mapped to mask values 0…1.
     public var levels = 0.25...0.75
-    /// Indicates whether a part of the mask is kept only once it is confirmed by a face or a body: the network takes
-    /// animals and things for people. A confirmed part stays for as long as it overlaps itself from frame to frame; the others
-    /// are examined again, less and less often.
+    /// Indicates whether a part of the mask is kept only once a face or a body confirms it, since the network mistakes
+    /// animals and objects for people. A confirmed part stays for as long as it overlaps itself from frame to frame; the
+    /// others are examined again, less and less often.
     public var confirmsPeople = true
-    /// The distance in pixels by which the edge of masks moves inwards; negative values move it outwards.
+    /// The distance in pixels by which the edge of a mask moves inwards; if negative, outwards.
     public var shrink = 0
-    /// The softening on each side of the edge, in pixels.
+    /// The width of the softening on each side of the edge, in pixels.
     public var feather = 0.0
-    /// The light of the new background on the edge of people, 0…1; `nil` for 0.3 with
-    /// ``MaskQuality/accurate`` and none otherwise.
+    /// The strength of the light from the new background on the edge of people, 0…1; `nil` for 0.3 with
+    /// ``MaskQuality/accurate`` and 0 otherwise.
     public var lightWrap: Double?
-    /// The number of threads besides those of the networks: one suffices for the frames of calls, and costs the least.
+    /// The number of threads apart from those of the networks: one is enough for the frames of a call, and uses the least
+    /// processor time.
     public var threadCount = 1
 
     /// Creates the standard settings.
@@ -61,7 +62,7 @@ public struct VideoCompositor: Sendable {
   /// Restarts the stream.
   public mutating func reset() { memory.reset() }
 
-  /// Prepares the networks that confirm people, if the options require them, so that no frame waits for them.
+  /// Prepares the networks that confirm people, if the options require them, so that no frame has to wait for them.
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   package func prepareConfirmation() throws {
@@ -69,7 +70,7 @@ public struct VideoCompositor: Sendable {
     for network in PersonMasks.confirmingNetworks { _ = try models.model(network) }
   }
 
-  /// Finds the people of the stream's next frame.
+  /// Finds the people in the stream's next frame.
   ///
   /// - Parameter frame: A frame of any size, format and rotation.
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
@@ -108,7 +109,7 @@ public struct VideoCompositor: Sendable {
   }
 }
 
-/// The context of a frame, created on first use.
+/// The context of a frame, which is created on first use.
 private final class LazyContext {
   private let frame: Frame
   private var context: RequestContext?
@@ -125,7 +126,7 @@ private final class LazyContext {
 extension ProbabilityMap {
   /// Returns the mean of the mask, 0…1.
   ///
-  /// - Parameter levels: The probabilities that become 0 and 1.
+  /// - Parameter levels: The range of probabilities that is mapped to mask values 0…1.
   fileprivate func coverage(_ levels: ClosedRange<Float>) -> Double {
     let scale = 1 / max(levels.upperBound - levels.lowerBound, 1e-3)
     var sum: Float = 0

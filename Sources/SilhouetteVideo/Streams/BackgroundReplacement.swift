@@ -2,30 +2,30 @@
 
 import SilhouettePeople
 
-/// A decision about frames in which no person is found.
+/// A policy for frames in which no person is found.
 ///
-/// Frames without a mask, because the networks are not ready or failed, show only the background under every policy.
+/// Frames without a mask, because the networks are not ready or have failed, show only the background under every policy.
 public enum EmptyPolicy: Hashable, Sendable {
-  /// The whole background.
+  /// Shows only the background.
   case background
-  /// The last mask in which a person was found for up to this time after it, then the whole background.
+  /// Shows the last mask in which a person was found for up to this time after its frame, then only the background.
   case hold(Duration)
-  /// The frame as it is: the room becomes visible.
+  /// Shows the unchanged frame: the room becomes visible.
   case pass
 }
 
-/// The steps that give the frames of one stream another background, on the caller's thread.
+/// The processing steps that give the frames of one stream another background, on the caller's thread.
 ///
-/// A frame is never dropped, and never shows the room except under ``EmptyPolicy/pass``: if the mask fails, only the background
-/// is shown. A value belongs to one stream and is used by one thread at a time.
+/// A frame is never dropped, and never shows the room except under ``EmptyPolicy/pass``: if the mask fails, only the
+/// background is shown. A value belongs to one stream and is used by one thread at a time.
 package struct BackgroundReplacement: Sendable {
   /// The settings of a stream.
   package struct Settings: Sendable {
-    /// The settings of masks.
+    /// The settings for masks.
     package var options = VideoCompositor.Options()
     /// The networks.
     package var models = PeopleModels.bundled
-    /// The decision about frames without people.
+    /// The policy for frames without people.
     package var whenEmpty = EmptyPolicy.background
     /// Indicates whether the face is tracked even if the background does not need it.
     package var tracksFace = false
@@ -33,17 +33,17 @@ package struct BackgroundReplacement: Sendable {
     package init() {}
   }
 
-  /// A frame with its background, and what was found in it.
+  /// A frame with its background, and the findings about it.
   package struct Outcome: Sendable {
     /// The frame.
     package var frame: VideoFrame
-    /// The mean of the mask, 0…1.
+    /// The mean of the mask over the frame, 0…1.
     package var coverage = 0.0
     /// Indicates whether the mask was computed and contains no person.
     package var isEmpty = false
     /// Indicates whether the mask was computed.
     package var isMasked = false
-    /// The state of tracking the face.
+    /// The state of face tracking.
     package var faceState = FaceAngleTracker.State.absent
     /// The smoothed pose of the largest face; `nil` without a face, or if faces are not tracked.
     package var face: FaceAngles?
@@ -59,7 +59,7 @@ package struct BackgroundReplacement: Sendable {
   /// The last mask with people, the geometry of its frame, and its time.
   private var lastMask: (mask: FrameMask, geometry: FrameGeometry, time: Duration)?
 
-  /// Creates the steps before a stream's first frame.
+  /// Creates the state before a stream's first frame.
   package init(_ settings: Settings, background: PreparedBackground) {
     self.settings = settings
     self.background = background
@@ -67,7 +67,7 @@ package struct BackgroundReplacement: Sendable {
     tracker = FaceAngleTracker(models: settings.models)
   }
 
-  /// Changes the background from the next frame on; masks are not affected.
+  /// Changes the background from the next frame on; masks are unaffected.
   package mutating func setBackground(_ background: PreparedBackground) {
     self.background = background
   }
@@ -79,7 +79,7 @@ package struct BackgroundReplacement: Sendable {
     lastMask = nil
   }
 
-  /// Returns a frame with its background.
+  /// Returns the stream's next frame with its background.
   ///
   /// - Parameters:
   ///   - frame: The stream's next frame.
@@ -102,7 +102,7 @@ package struct BackgroundReplacement: Sendable {
     outcome.coverage = mask?.coverage ?? 0
     let shown = shownMask(mask, of: outcome.frame)
     if outcome.isEmpty, shown == nil, settings.whenEmpty == .pass {
-      // The frame stays as it is.
+      // The frame stays unchanged.
     } else {
       let planes = planes(behind: outcome.frame, mask: shown, in: context, &outcome)
       if let shown {
@@ -114,12 +114,12 @@ package struct BackgroundReplacement: Sendable {
     return outcome
   }
 
-  /// Returns the mask of the pixels to show; `nil` to show none of the frame.
+  /// Returns the mask of the pixels to show; `nil` to show no pixels of the frame.
   private mutating func shownMask(_ mask: FrameMask?, of frame: VideoFrame) -> FrameMask? {
     guard let mask else { return nil }
     let geometry = FrameGeometry(frame)
     if !mask.isEmpty {
-      // Kept only if necessary: otherwise, the next mask reuses its memory.
+      // Kept only if necessary: otherwise, the memory is reused for the next mask.
       if case .hold = settings.whenEmpty { lastMask = (mask, geometry, frame.timestamp) }
       return mask
     }

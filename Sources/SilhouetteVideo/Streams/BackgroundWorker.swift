@@ -4,11 +4,11 @@ import SilhouetteCore
 import SilhouettePeople
 import Synchronization
 
-/// The state of a stream, on which one background thread works at a time.
+/// The state of a stream, used by one background thread at a time.
 final class BackgroundWorker: Sendable {
   /// A change of the background from the next frame on.
   enum Change: Sendable {
-    /// A background that is opened on the frame's thread.
+    /// A background that is to be opened on the thread that processes the frame.
     case open(VideoBackground)
     /// A background that is ready.
     case use(PreparedBackground)
@@ -22,7 +22,7 @@ final class BackgroundWorker: Sendable {
     }
   }
 
-  /// A frame with its background, and the time of the work.
+  /// A frame with its background, and the time that the work took.
   struct Work: Sendable {
     var outcome: BackgroundReplacement.Outcome
     var time: Duration
@@ -46,7 +46,7 @@ final class BackgroundWorker: Sendable {
     _ = BackgroundThread.begin { try self.prepare(tracksFace: tracksFace) }
   }
 
-  /// Prepares the networks and waits for them. Afterwards, frames may use them; if this failed, frames retry.
+  /// Prepares the networks and waits for them. Afterwards, frames may use them; if preparation failed, frames try again.
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   func prepare(tracksFace: Bool) throws {
@@ -61,7 +61,7 @@ final class BackgroundWorker: Sendable {
       guard tracksFace else { return }
       var tracker = FaceAngleTracker(models: settings.models)
       try tracker.next(black)
-      // The network that runs on detections.
+      // A network that runs on the results of detectors.
       _ = try settings.models.model(.faceMesh)
     }
   }
@@ -79,7 +79,7 @@ final class BackgroundWorker: Sendable {
     let isReady = isPrepared.load(ordering: .acquiring)
     let outcome = replacement.withLock { state in
       var failure: (any Error)?
-      // Moved out, so that its buffers have one owner.
+      // Moved out, so that its buffers have a single owner.
       var current = state ?? BackgroundReplacement(settings, background: .black)
       state = nil
       switch change {
@@ -93,7 +93,7 @@ final class BackgroundWorker: Sendable {
       if isNew { current.reset() }
       var outcome = current.replace(frame, isReady: isReady)
       state = current
-      // The error of a background is reported once, those of frames recur.
+      // The error of a background is reported once; errors of frames are reported each time.
       outcome.failure = failure ?? outcome.failure
       return outcome
     }

@@ -3,36 +3,36 @@
 import SilhouettePeople
 
 extension VirtualBackground {
-  /// The counts of the frames of a stream. Every frame that arrived was passed, replaced or dropped, except for frames in
-  /// progress and those whose task was cancelled.
+  /// The counts of a stream's frames. Every frame that arrived was passed, replaced or dropped, except for frames in
+  /// progress and frames whose task was cancelled.
   public struct Statistics: Hashable, Sendable {
-    /// The frames that arrived.
+    /// The number of frames that arrived.
     public internal(set) var taken = 0
-    /// The frames that were returned unchanged because no background was set.
+    /// The number of frames that were returned unchanged because no background was set.
     public internal(set) var passed = 0
-    /// The frames that were given a background.
+    /// The number of frames that were given a background.
     public internal(set) var replaced = 0
-    /// The frames that were replaced by a newer one in the queue.
+    /// The number of frames that were dropped because a newer one took their place in the queue.
     public internal(set) var droppedLate = 0
-    /// The frames in excess of the frame rate.
+    /// The number of frames that were dropped because they exceeded the frame rate.
     public internal(set) var droppedByRate = 0
-    /// The frames whose timestamp did not rise, or jumped.
+    /// The number of frames that were dropped because their timestamp did not increase, or jumped.
     public internal(set) var droppedByOrder = 0
-    /// The replaced frames in which no person was found.
+    /// The number of replaced frames in which no person was found.
     public internal(set) var empty = 0
-    /// The replaced frames that showed only the background while the networks were being prepared.
+    /// The number of replaced frames that showed only the background while the networks were being prepared.
     public internal(set) var unready = 0
-    /// The replaced frames for which a network or the background failed; see ``VirtualBackground/lastError``.
+    /// The number of replaced frames for which a network or the background failed; see ``VirtualBackground/lastError``.
     public internal(set) var failed = 0
-    /// The mean share of the image that people cover, 0…1, over the replaced frames with a mask.
+    /// The mean fraction of the image that people cover, 0…1, over the replaced frames with a mask.
     public internal(set) var meanCoverage = 0.0
-    /// The median time of the last 1024 replaced frames, without waiting.
+    /// The median processing time of the last 1024 replaced frames, excluding waiting.
     public internal(set) var medianTime = Duration.zero
-    /// The 99th percentile of the times of the last 1024 replaced frames, without waiting.
+    /// The 99th percentile of the processing times of the last 1024 replaced frames, excluding waiting.
     public internal(set) var percentile99Time = Duration.zero
   }
 
-  /// The counts and times of a stream, from which statistics are made.
+  /// The counts and times of a stream, from which its statistics are computed.
   struct Record: Sendable {
     var counts = Statistics()
     private var coverage = 0.0
@@ -63,7 +63,7 @@ extension VirtualBackground {
   }
 }
 
-/// The times of the most recent frames.
+/// The processing times of the most recent frames.
 struct RecentTimes: Sendable {
   private static let capacity = 1024
 
@@ -80,9 +80,9 @@ struct RecentTimes: Sendable {
     }
   }
 
-  /// Returns quantiles of the times, by the nearest rank; 0 without any times.
+  /// Returns quantiles of the times, by the nearest-rank method; 0 if there are no times.
   ///
-  /// - Parameter shares: The shares of the times that do not exceed each quantile, above 0 and up to 1.
+  /// - Parameter shares: For each quantile, the fraction of the times that do not exceed it, above 0 and up to 1.
   func quantiles(_ shares: [Double]) -> [Duration] {
     let sorted = times.sorted()
     return shares.map { share in

@@ -3,7 +3,7 @@
 import SilhouetteCore
 import SilhouettePeople
 
-/// Another background for the people of a live video, frame by frame.
+/// A virtual background for the people in a live video, frame by frame.
 ///
 /// ```swift
 /// let call = VirtualBackground(background: .blur(), maximumFrameRate: 15)
@@ -11,19 +11,19 @@ import SilhouettePeople
 /// await call.setBackground(.image(beach))
 /// ```
 ///
-/// - Without a background, frames pass bit for bit.
-/// - With one, the room is never shown, except out of focus with ``VideoBackground/blur(sigma:)``, and the output continues:
-///   without people in view, or if the networks are not ready or fail, only the background is shown (``EmptyPolicy`` has
-///   alternatives for the first case). An error is counted, and kept in ``lastError``.
-/// - One frame is processed and one waits: a newer one takes its place.
-/// - The timestamps of the resulting frames rise strictly. A frame whose timestamp does not rise is dropped. So is one
-///   whose timestamp jumps by more than ten seconds ahead or one back, until five in a row show that the clock was set;
-///   timestamps then continue from there, shifted if they would fall.
+/// - Without a background, frames pass through bit for bit.
+/// - With a background, the room is never shown, except blurred by ``VideoBackground/blur(sigma:)``, and the output never
+///   stops: if no people are in view, or the networks are not ready or fail, only the background is shown (``EmptyPolicy``
+///   has alternatives for frames without people). An error is counted, and kept in ``lastError``.
+/// - While one frame is processed, one more waits; a newer one takes its place.
+/// - The timestamps of the resulting frames increase strictly. A frame whose timestamp does not increase is dropped. A frame
+///   whose timestamp jumps by more than ten seconds forward or one second back is dropped as well, until five in a row show
+///   that the clock was set; timestamps then continue from there, shifted if they would otherwise decrease.
 /// - Sizes, formats and rotation may change at any frame.
 ///
-/// Work runs on background threads, never on those of Swift's tasks. Create one instance per stream.
+/// Work runs on background threads, never on the threads of Swift's tasks. Create one instance per stream.
 public actor VirtualBackground {
-  /// The last error of a network or a background; `nil` if there was none.
+  /// The last error of a network or a background; `nil` if there has been none.
   public internal(set) var lastError: (any Error)?
 
   private let worker: BackgroundWorker
@@ -36,21 +36,21 @@ public actor VirtualBackground {
   /// Indicates whether the stream of masks restarts with the next frame that gets a background.
   private var isNew = false
   private var geometry = FrameGeometry.common
-  /// The numbers of the last call of ``setBackground(_:)`` and of the last one that took effect.
+  /// The sequence numbers of the last call of ``setBackground(_:)`` and of the last call that took effect.
   private var tickets = (last: 0, applied: 0)
 
   private var isBusy = false
-  /// The frame that waits for its turn; `false` drops it.
+  /// The continuation of the frame that waits for its turn; resuming it with `false` drops the frame.
   private var waiting: CheckedContinuation<Bool, Never>?
   private var record = Record()
 
   /// Creates a virtual background for the frames of one stream.
   ///
   /// - Parameters:
-  ///   - options: The settings of masks.
-  ///   - background: The background; `nil` to pass frames as they are.
+  ///   - options: The settings for masks.
+  ///   - background: The background; `nil` to pass frames through unchanged.
   ///   - maximumFrameRate: The maximum number of frames per second, above 0; `nil` for all. See ``FrameRateLimiter``.
-  ///   - whenEmpty: The decision about frames without people.
+  ///   - whenEmpty: The policy for frames without people.
   ///   - models: The networks.
   public init(
     options: VideoCompositor.Options = VideoCompositor.Options(),
@@ -70,21 +70,22 @@ public actor VirtualBackground {
 
   // MARK: Settings
 
-  /// Waits until the networks are ready; earlier frames show only the background.
+  /// Waits until the networks are ready; frames before then show only the background.
   ///
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; `CancellationError`.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; `CancellationError` if the task is
+  ///   cancelled.
   public func prepare() async throws {
     let worker = worker
     let tracksFace = change?.tracksFace ?? false
     try await BackgroundThread.runAlone { _ in try worker.prepare(tracksFace: tracksFace) }
   }
 
-  /// Changes the background between two frames, or removes it. It is opened and rendered first, while frames keep the old one;
-  /// of several calls, the last one takes effect.
+  /// Changes the background between two frames, or removes it. The new background is opened and rendered first, while frames
+  /// keep the old one. If calls overlap, the last one takes effect.
   ///
-  /// - Parameter background: The background; `nil` to pass frames as they are.
-  /// - Throws: ``VideoBackgroundError`` and the errors of reading the image or the clip, with which the old background stays;
-  ///   `CancellationError`.
+  /// - Parameter background: The background; `nil` to pass frames through unchanged.
+  /// - Throws: ``VideoBackgroundError`` and the errors of reading the image or the clip, after which the old background
+  ///   stays; `CancellationError` if the task is cancelled.
   public func setBackground(_ background: VideoBackground?) async throws {
     tickets.last += 1
     let ticket = tickets.last
@@ -108,32 +109,33 @@ public actor VirtualBackground {
     change = prepared.map { .use($0) }
   }
 
-  /// Starts a new stream: the next frame may have any timestamp. Statistics continue.
+  /// Starts a new stream: the next frame may have any timestamp. The statistics continue.
   public func reset() {
     clock = FrameClock()
     limiter?.reset()
     isNew = true
   }
 
-  /// The counts of the frames so far.
+  /// The counts of the frames processed so far.
   public var statistics: Statistics { record.statistics }
 
   // MARK: Frames
 
   /// Gives a frame its background.
   ///
-  /// One frame is processed at a time, in the order of arrival. Meanwhile, one more waits; a newer one takes its place.
+  /// One frame is processed at a time, in the order of arrival. In the meantime, one more may wait; a newer frame takes its
+  /// place.
   ///
   /// - Parameter frame: The stream's next frame.
-  /// - Returns: The frame with the same size, format, encoding, rotation and, unless the clock was set back, timestamp; `nil`
-  ///   if it was dropped because of the frame rate, its timestamp or a newer frame.
-  /// - Throws: `CancellationError`.
+  /// - Returns: The frame with the same size, format, encoding, rotation and, unless the clock was set back, timestamp;
+  ///   `nil` if it was dropped because of the frame rate, its timestamp or a newer frame.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func process(_ frame: VideoFrame) async throws -> VideoFrame? {
     guard let frame = admit(frame) else { return nil }
     return try await replaceInTurn(frame)
   }
 
-  /// Returns a frame with the time to give it; `nil` if it is dropped because of its timestamp.
+  /// Returns a frame with its time in the output stream; `nil` if it is dropped because of its timestamp or the frame rate.
   private func admit(_ frame: VideoFrame) -> VideoFrame? {
     record.counts.taken += 1
     guard let time = clock.time(of: frame.timestamp) else {
@@ -149,15 +151,16 @@ public actor VirtualBackground {
     return frame
   }
 
-  /// Returns the frames of a live source with their background.
+  /// Returns the frames of a live source with the background.
   ///
-  /// The source is read at its pace. One frame waits until the one before is done and the next is requested; a newer one takes
-  /// its place. So frames are dropped if the work, or the reader, is slower than the source: for the frames of a file, call
-  /// ``process(_:)`` in a loop. Reading ends when the sequence is released or its task is cancelled.
+  /// The source is read at its own pace. One frame waits until the previous one is done and the next is requested; a newer
+  /// frame takes its place. Therefore, frames are dropped if the processing, or the consumer, is slower than the source: for
+  /// the frames of a file, call ``process(_:)`` in a loop instead. Reading ends when the sequence is released or its task is
+  /// cancelled.
   ///
   /// - Parameter source: The frames of a camera, a decoder or a call.
-  /// - Returns: Frames with strictly rising timestamps, for one reader. The sequence ends as the source does: after its last
-  ///   frame, or with its error.
+  /// - Returns: The frames with strictly increasing timestamps, for a single consumer. The sequence ends when the source
+  ///   does: after its last frame, or with its error.
   public nonisolated func frames<Source: AsyncSequence & Sendable>(
     from source: Source
   ) -> some AsyncSequence<VideoFrame, any Error> & Sendable where Source.Element == VideoFrame {
@@ -176,12 +179,12 @@ public actor VirtualBackground {
     return frames.compactMap { try await self.replaceInTurn($0) }
   }
 
-  /// Counts a frame that a newer one replaced before its turn.
+  /// Counts a frame that was replaced by a newer one before its turn.
   private func countLate() { record.counts.droppedLate += 1 }
 
-  /// Gives an admitted frame its background once the frame before is done; `nil` if a newer one took its place.
+  /// Gives an admitted frame its background once the previous frame is done; returns `nil` if a newer frame took its place.
   ///
-  /// - Throws: `CancellationError`.
+  /// - Throws: `CancellationError` if the task is cancelled.
   private func replaceInTurn(_ frame: VideoFrame) async throws -> VideoFrame? {
     guard await turn() else {
       countLate()
@@ -202,7 +205,7 @@ public actor VirtualBackground {
   }
 
   private func passTurn() {
-    // Still busy if another frame follows, so that none can come between.
+    // Still busy if another frame is waiting, so that no other frame can come in between.
     isBusy = waiting != nil
     waiting?.resume(returning: true)
     waiting = nil
@@ -226,7 +229,7 @@ public actor VirtualBackground {
         worker.replace(frame, change: change, isNew: isNew)
       }
     } catch {
-      // Cancelled before the start: what was meant for this frame goes to the next one.
+      // Cancelled before the start: the change that was meant for this frame applies to the next one.
       if hasBackground { self.change = self.change ?? change }
       self.isNew = self.isNew || isNew
       throw error
