@@ -21,7 +21,7 @@ extension Graph {
         switch value.origin {
         case .input:
           guard !value.name.isEmpty, inputNames.insert(value.name).inserted else {
-            throw error("input", value, "its name is empty or taken")
+            throw error("input", value, "its name is empty or in use")
           }
         case .constant(let tensor):
           guard tensor.type == value.type else {
@@ -29,12 +29,12 @@ extension Graph {
           }
         case .operation(let operation, let inputs):
           for input in inputs where !(0..<index).contains(input.index) {
-            throw error(operation.name, value, "%\(index) is made of the later \(input)")
+            throw error(operation.name, value, "%\(index) is computed from the later \(input)")
           }
           let type = try operation.checkedOutputType(
             of: inputs.map { values[$0.index] }, node: value.name)
           guard type == value.type else {
-            throw error(operation.name, value, "makes \(type), declared as \(value.type)")
+            throw error(operation.name, value, "computes \(type), declared as \(value.type)")
           }
         }
         guard TensorShape.checkedProduct(value.type.shape.dimensions) != nil,
@@ -50,7 +50,7 @@ extension Graph {
             operation: "output", node: output.name, "\(output.value) of \(values.count) values")
         }
         guard !output.name.isEmpty, outputNames.insert(output.name).inserted else {
-          throw GraphError(operation: "output", node: output.name, "its name is empty or taken")
+          throw GraphError(operation: "output", node: output.name, "its name is empty or in use")
         }
       }
     }

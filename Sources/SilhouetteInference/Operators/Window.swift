@@ -108,7 +108,7 @@ extension Operator {
         return (count, max((count - 1) * stride + reach - length, 0) / 2)
       case .explicit(let before, let after):
         guard (0...limit).contains(before), (0...limit).contains(after) else {
-          throw OperatorError("padding of \(before) and \(after): 0 to \(limit) is possible")
+          throw OperatorError("padding of \(before) and \(after), expected 0 to \(limit)")
         }
         let padded = length + before + after
         guard padded >= reach else {

@@ -54,7 +54,7 @@ package struct PassPipeline: Sendable {
     do {
       try Graph.Verifier.verify(graph)
     } catch {
-      throw GraphError(operation: "pass \(type(of: pass).name)", "makes an invalid graph: \(error)")
+      throw GraphError(operation: "pass \(type(of: pass).name)", "invalid result: \(error)")
     }
   }
 }

@@ -41,7 +41,7 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .inputType(let name, let expected, let found):
       "input “\(name)” must be \(expected), found \(found)"
     case .missingInput(let name):
-      "input “\(name)”: the model needs it, none was given"
+      "input “\(name)”: the model needs it, but it is missing"
     case .unknownInput(let name):
       "input “\(name)”: the model has no such input"
     case .unknownOutput(let name):
@@ -50,7 +50,7 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
       "value “\(name)”: the model has no such value"
         + (suggestion.map { " (did you mean \($0)?)" } ?? "")
     case .outputCount(let expected, let found):
-      "the model gives \(expected) outputs, found \(found) tensors for them"
+      "the model has \(expected) outputs, found \(found) tensors for them"
     case .outputType(let name, let expected, let found):
       "output “\(name)” is \(expected), found \(found) for it"
     case .limitExceeded(let what, let needed, let limit):

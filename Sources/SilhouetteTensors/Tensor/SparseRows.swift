@@ -60,7 +60,7 @@ package struct SparseRows: Sendable {
     else {
       throw Fault(
         description:
-          "\(segments.count) segments of \(columns.count) numbers do not fit \(rowCount) rows")
+          "\(segments.count) segments of \(columns.count) values do not fit \(rowCount) rows")
     }
     for row in 0..<rowCount {
       var previous = -1
@@ -68,7 +68,7 @@ package struct SparseRows: Sendable {
         let column = columns[position]
         guard column > previous, column < length else {
           throw Fault(
-            description: "column \(column) of row \(row), which must rise below \(length)")
+            description: "column \(column) of row \(row), expected ascending below \(length)")
         }
         previous = column
       }
@@ -87,7 +87,7 @@ package struct SparseRows: Sendable {
     precondition(
       numbers.type.shape.elementCount == storedCount && shape.last == length
         && shape.elementCount == (segments.count - 1) * length,
-      "the numbers or the shape do not fit the sparse rows")
+      "the values or the shape do not fit the sparse rows")
     var result = Tensor(zeros: shape)
     numbers.withUnsafeScalars(of: Float.self) { source in
       result.withUnsafeMutableScalars(of: Float.self) { target in

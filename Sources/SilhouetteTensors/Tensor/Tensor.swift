@@ -50,7 +50,7 @@ public struct Tensor: Sendable {
   public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: TensorShape) {
     precondition(
       scalars.count == shape.elementCount,
-      "\(scalars.count) numbers for a tensor of \(shape), which has \(shape.elementCount)")
+      "\(scalars.count) elements for a tensor of \(shape), which has \(shape.elementCount)")
     type = TensorType(Scalar.elementType, shape)
     storage = AlignedBuffer(byteCount: type.byteCount, zeroed: false)
     scalars.withUnsafeBytes { storage.bytes.copyMemory(from: $0) }
@@ -77,7 +77,7 @@ public struct Tensor: Sendable {
   public func reshaped(_ shape: TensorShape) -> Tensor {
     precondition(
       shape.elementCount == self.shape.elementCount,
-      "cannot reshape \(self.shape) to \(shape): the numbers of elements differ")
+      "cannot reshape \(self.shape) to \(shape): their element counts differ")
     return Tensor(
       type: TensorType(elementType, shape), storage: storage, isReadOnly: isReadOnly)
   }
@@ -142,7 +142,7 @@ public struct Tensor: Sendable {
   func checkElementType<Scalar: TensorScalar>(_: Scalar.Type) {
     precondition(
       Scalar.elementType == elementType,
-      "a tensor of \(elementType.rawValue) asked for \(Scalar.elementType.rawValue)")
+      "a tensor of \(elementType.rawValue) accessed as \(Scalar.elementType.rawValue)")
   }
 }
 

@@ -62,7 +62,7 @@ extension CoreMLImporter {
   mutating func clip(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let lower = try layer.parameters.float(1, "the smallest number")
     let upper = try layer.parameters.float(2, "the largest number")
-    guard lower <= upper else { throw layer.error("nothing lies in \(lower)…\(upper)") }
+    guard lower <= upper else { throw layer.error("the range \(lower)…\(upper) is empty") }
     let x = try atLeast(lower, image(layer).value, layer, part: "clamped")
     return try atMost(upper, x, layer)
   }
@@ -166,7 +166,7 @@ extension CoreMLImporter {
     let factors = zip(gamma, variance).map { $0 / ($1 + epsilon).squareRoot() }
     let terms = zip(zip(beta, mean), factors).map { $0.0 - $0.1 * $1 }
     guard (factors + terms).allSatisfy({ Float($0).isFinite }) else {
-      throw layer.error("its numbers make no finite factors")
+      throw layer.error("its parameters yield factors that are not finite")
     }
     return try scaled(
       input, by: Tensor(factors.map { Float($0) }), adding: Tensor(terms.map { Float($0) }), layer)
@@ -210,7 +210,7 @@ extension CoreMLImporter {
       result = try add(.add(Operator.Add()), [result, constant], of: layer)
     }
     guard graph[result].type == graph[input].type else {
-      throw layer.error("its numbers do not fit \(graph[input].type)")
+      throw layer.error("its values do not fit \(graph[input].type)")
     }
     return result
   }

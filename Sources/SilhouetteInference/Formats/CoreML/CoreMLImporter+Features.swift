@@ -120,7 +120,7 @@ extension CoreMLImporter {
   private mutating func addScores(_ description: ModelDescription) throws {
     let name = try scoreName()
     guard let scores = value(name) else {
-      throw model.network.error("no layer makes the probabilities, “\(name)”")
+      throw model.network.error("no layer computes the probabilities, “\(name)”")
     }
     let type = graph[scores].type
     let labels = description.classLabels
@@ -132,7 +132,7 @@ extension CoreMLImporter {
 
   private mutating func addOutput(_ output: CoreMLFeature) throws -> ModelDescription.Kind {
     guard let value = value(output.name) else {
-      throw output.error("an output that no layer makes")
+      throw output.error("an output that no layer computes")
     }
     guard !graph.outputs.contains(where: { $0.name == output.name }) else {
       throw output.error("an output that stands twice")
@@ -148,7 +148,7 @@ extension CoreMLImporter {
       return .image(ImageInput(width: width, height: height, channels: channels))
     case .multiArray, .double: return .tensor(type)
     default:
-      throw output.error("an output must be an image or numbers, found \(output.kind.text)")
+      throw output.error("an output must be an image or an array, found \(output.kind.text)")
     }
   }
 }

@@ -111,7 +111,7 @@ extension CoreMLImporter {
     guard mode == 1 || channels == shape[3] || (isPlain && becomesPlain) else {
       throw layer.error(
         "from \(shape[3]) channels of \(shape[1])×\(shape[2]) to \(channels) of \(height)×\(width)"
-          + " the numbers would change their order, which is not supported")
+          + " the order of the elements would change, which is not supported")
     }
     guard let result = TensorShape(validating: [shape[0], height, width, channels]) else {
       throw layer.error("a shape of [\(channels), \(height), \(width)] is not possible")

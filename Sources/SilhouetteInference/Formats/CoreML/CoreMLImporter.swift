@@ -51,7 +51,7 @@ struct CoreMLImporter {
   /// Records the graph's value for a name in the file.
   mutating func define(_ name: String, _ value: Graph.ValueID) throws(FormatError) {
     guard values.updateValue(value, forKey: name) == nil else {
-      throw model.network.error("the value “\(name)” is made twice")
+      throw model.network.error("the value “\(name)” is defined twice")
     }
   }
 
@@ -88,7 +88,7 @@ struct CoreMLImporter {
     let results = try convert(layer)
     guard let first = layer.outputs.first, layer.outputs.count == results.count else {
       let count = results.count == 1 ? "one result" : "\(results.count) results"
-      throw layer.error("makes \(count), found \(layer.outputs.count)")
+      throw layer.error("has \(count), found \(layer.outputs.count)")
     }
     lastName = first
     for (name, result) in zip(layer.outputs, results) {
@@ -121,7 +121,7 @@ struct CoreMLImporter {
       throw layer.error("input \(position) is missing")
     }
     guard let value = values[layer.inputs[position]] else {
-      throw layer.error("its input “\(layer.inputs[position])” is used before it is made")
+      throw layer.error("its input “\(layer.inputs[position])” is used before it is computed")
     }
     return value
   }

@@ -76,7 +76,7 @@ struct CoreMLLayer {
       [try $0.integer(1, what), try $0.integer(2, what)]
     }
     guard amounts.allSatisfy({ (0...1 << 24).contains($0) }) else {
-      throw error("padding of 0 to 2²⁴ is possible, found \(amounts)")
+      throw error("expected a padding of 0 to 2²⁴, found \(amounts)")
     }
     return Border(top: amounts[0], bottom: amounts[1], left: amounts[2], right: amounts[3])
   }

@@ -67,7 +67,7 @@ struct CoreMLWeights {
   func tensor(_ shape: TensorShape) throws(FormatError) -> Tensor {
     let count = shape.elementCount
     guard counts.contains(count) else {
-      throw message.error("\(what) must be \(count) numbers for \(shape), found \(found)")
+      throw message.error("\(what) must be \(count) values for \(shape), found \(found)")
     }
     switch storage {
     case .float32:

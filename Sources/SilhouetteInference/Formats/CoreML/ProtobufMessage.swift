@@ -74,7 +74,7 @@ struct ProtobufMessage {
   /// Returns the message that a field holds.
   func message(_ field: Field, _ what: String) throws(FormatError) -> ProtobufMessage {
     guard depth < Self.maximumDepth else {
-      throw error(field, "\(what): more than \(Self.maximumDepth) messages lie in each other")
+      throw error(field, "\(what): more than \(Self.maximumDepth) nested messages")
     }
     return ProtobufMessage(reader, try content(field, what), depth: depth + 1)
   }

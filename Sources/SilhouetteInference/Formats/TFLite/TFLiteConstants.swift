@@ -17,7 +17,7 @@ enum TFLiteConstants {
   ) throws -> Tensor {
     if let sparsity = try SparseRows(tensor, shape: shape) {
       guard tensor.type == .float32 || tensor.type == .float16 else {
-        throw tensor.error("sparse numbers of type \(tensor.type) are not supported")
+        throw tensor.error("sparse elements of type \(tensor.type) are not supported")
       }
       let stored: TensorShape = [sparsity.storedCount]
       let numbers = try real(tensor, stored: stored, data: data, path: path)
@@ -80,7 +80,7 @@ enum TFLiteConstants {
     try check(tensor, data: data, shape: shape, width: type.byteCount)
     guard
       let quantization = try tensor.quantization(limit: max(1, shape.dimensions.max() ?? 1))
-    else { throw tensor.error("\(tensor.type) numbers without scale") }
+    else { throw tensor.error("\(tensor.type) elements without a scale") }
     guard
       quantization.scales.count == 1
         || (shape.indices.contains(quantization.axis)

@@ -126,7 +126,7 @@ extension TFLiteImporter {
       dimensions[axis] = 1
       guard let rest = TensorShape(validating: dimensions)?.elementCount, rest > 0,
         count % rest == 0
-      else { throw node.error("\(count) numbers do not fit the shape \(dimensions)") }
+      else { throw node.error("\(count) elements do not fit the shape \(dimensions)") }
       dimensions[axis] = count / rest
     }
     guard let shape = TensorShape(validating: dimensions) else {

@@ -49,7 +49,7 @@ struct TFLiteImporter {
       guard let shape = tensor.shape else { throw tensor.error("an input without a shape") }
       guard values[index] == nil else { throw tensor.error("an input that is listed twice") }
       guard try model.data(of: tensor) == nil else {
-        throw tensor.error("an input that has stored numbers")
+        throw tensor.error("an input that has stored values")
       }
       let type: ElementType =
         switch tensor.type {
@@ -71,7 +71,7 @@ struct TFLiteImporter {
     for (position, index) in model.outputs.enumerated() {
       let tensor = try tensor(index, "output \(position)")
       guard let value = values[index] else {
-        throw tensor.error("an output that no operator makes")
+        throw tensor.error("an output that no operator computes")
       }
       builder.addOutput(
         Self.uniqueName(tensor.name, among: graph.outputs.map(\.name), fallback: "output"), value)
@@ -97,7 +97,7 @@ struct TFLiteImporter {
     let found = try convert(node, names: results.map(\.name))
     guard found.count == results.count else {
       let count = found.count == 1 ? "one result" : "\(found.count) results"
-      throw node.error("makes \(count), found \(results.count)")
+      throw node.error("has \(count), found \(results.count)")
     }
     for (result, value) in zip(results, found) { try define(result, value, by: node) }
   }
@@ -110,7 +110,7 @@ struct TFLiteImporter {
       throw node.error("its result, tensor \(result.index), exists already")
     }
     guard try model.data(of: result) == nil else {
-      throw node.error("its result, tensor \(result.index), has stored numbers")
+      throw node.error("its result, tensor \(result.index), has stored values")
     }
     let type = graph[value].type
     guard result.shape == nil || result.shape == type.shape else {
@@ -166,7 +166,7 @@ struct TFLiteImporter {
     }
     let tensor = try tensor(index, "input \(position) of operator \(node.index)")
     guard let data = try model.data(of: tensor), let shape = tensor.shape else {
-      throw node.error("input \(position), tensor \(index), is used before it is made")
+      throw node.error("input \(position), tensor \(index), is used before it is computed")
     }
     try builder.countParameters(shape.elementCount)
     return try TFLiteConstants.real(tensor, data: data, shape: shape, path: path)
