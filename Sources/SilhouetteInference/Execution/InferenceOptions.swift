@@ -7,8 +7,8 @@ import SilhouetteKernels
 public struct InferenceOptions: Hashable, Sendable {
   /// The number of threads; by default `SILHOUETTE_THREADS` or the CPUs this process may use.
   public var threadCount: Int?
-  /// The code that multiplies matrices; by default the library's own kernels where the CPU has
-  /// vector multiply-add, otherwise OpenBLAS where it is available.
+  /// The code that multiplies matrices; by default the library's own kernels if the CPU has
+  /// vector multiply-add, otherwise OpenBLAS if it is available.
   public var matrixBackend: MatrixBackend?
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
   /// the CPU supports. An unsupported level is an error.
@@ -16,7 +16,7 @@ public struct InferenceOptions: Hashable, Sendable {
   /// Indicates whether the model's graph keeps the original contents of weights that are packed for the CPU. Without them,
   /// a model takes half the memory, and the graph's constants read as zeros.
   public var keepsWeights = true
-  /// The names of intermediate values to keep, which become additional outputs after the model's own, in this order.
+  /// The names of intermediate values to keep. They become additional outputs after the model's outputs, in this order.
   ///
   /// Each is the name of a value in the file's graph (see ``ModelFile/graph()`` and ``Graph/values``) or in
   /// ``Model/graph``. Simplification and fusion leave these values intact, so you can examine a layer that would otherwise

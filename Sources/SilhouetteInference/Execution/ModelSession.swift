@@ -44,7 +44,7 @@ public final class ModelSession: Sendable {
         outputs: graph.outputs.map { zeros(graph[$0.value].type) }))
   }
 
-  /// Calls `body` with the elements of a Float32 input, to be filled in place.
+  /// Calls `body` with the elements of a Float32 input, which it can fill in place.
   ///
   /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if it is not Float32; any error of `body`.
   public func withInput(

@@ -4,7 +4,7 @@ extension PassPipeline {
   /// The passes that bring a network into the same form, however a file expresses it.
   package static let canonical = PassPipeline.canonical(evaluatingWith: Model.evaluate)
 
-  /// The passes for every model: those that canonicalise it, then those that make it faster.
+  /// The passes for every model, which canonicalise it and then make it faster.
   package static let standard = PassPipeline.standard(evaluatingWith: Model.evaluate)
 }
 

@@ -77,14 +77,14 @@ extension Graph {
     of id: ValueID, _ count: (any Operator.Definition, [TensorType], TensorType) -> Int
   ) -> Int {
     guard let (operation, inputs) = operation(id) else { return 0 }
-    // No operator costs more than one operation per pair of a result element and an input element.
+    // No operator takes more than one operation per pair of a result element and an input element.
     let types = inputs.map { self[$0].type }
     let widest = types.map { Double($0.shape.elementCount) }.max() ?? 0
     guard Double(self[id].type.shape.elementCount) * widest < 0x1p62 else { return .max }
     return count(operation.definition, types, self[id].type)
   }
 
-  /// Returns the number of stored parameters, weights and bias, of the operator that computes a value.
+  /// Returns the number of stored parameters (weights and bias) of the operator that computes a value.
   public func parameterCount(of id: ValueID) -> Int {
     guard let (_, inputs) = operation(id) else { return 0 }
     return inputs.reduce(0) { sum, input in

@@ -9,7 +9,7 @@ extension Graph {
   /// output “logits” = %3
   /// ```
   public struct TextPrinter: Sendable {
-    /// Indicates whether constants have lines too.
+    /// Indicates whether constants are printed, on lines of their own.
     public var showsConstants: Bool
 
     /// Creates a printer.

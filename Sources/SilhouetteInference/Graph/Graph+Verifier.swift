@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Graph {
-  /// Checks of the invariants of every graph, whatever its source.
+  /// A checker of the invariants that hold for every graph, whatever its source.
   ///
   /// Building a graph value by value guarantees most of them; models are verified once when they are
   /// prepared, and tests verify graphs after every pass.

@@ -7,8 +7,8 @@ extension Operator {
   /// Input: landmarks, Float32 [N, points, 2 or more]; only x and y are read. Result: [N, 4, 4], which maps
   /// (column, row, 0, 1) of the crop to (x, y, 0, 1).
   ///
-  /// With r the rotation that makes the line from ``leftIndex`` to ``rightIndex`` level, the points of ``subset`` are
-  /// rotated by r; w, h and c are the width, the height and, rotated back, the centre of their box. The matrix is
+  /// Let r be the rotation that makes the line from ``leftIndex`` to ``rightIndex`` level. The points of ``subset`` are
+  /// rotated by r; w and h are the width and height of their bounding box, and c is its centre, rotated back. The matrix is
   /// T(c) · R(−r) · S(scaleX · w / width, scaleY · h / height) · T(−width / 2, −height / 2).
   ///
   /// (`Landmarks2TransformMatrix` of MediaPipe 0.10.21.)

@@ -81,8 +81,7 @@ extension Operator {
     /// - Throws: ``OperatorError`` if it does not accept such inputs.
     func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType
 
-    /// Returns the number of multiplications followed by an addition; 0 for operators that only move
-    /// data.
+    /// Returns the number of multiply-adds; 0 for operators that only move data.
     func multiplyAdds(inputs: [TensorType], output: TensorType) -> Int
 
     /// Returns the number of elementary operations, such as reading, comparing, or multiplying and adding;

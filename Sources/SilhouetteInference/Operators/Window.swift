@@ -121,7 +121,7 @@ extension Operator {
 }
 
 extension Operator.Padding {
-  /// The padding of one axis.
+  /// The padding along one axis.
   enum Axis {
     case same
     case explicit(before: Int, after: Int)

@@ -23,7 +23,7 @@ package struct PassPipeline: Sendable {
     ])
   }
 
-  /// Returns the passes for every model: those that canonicalise it, then those that make it faster.
+  /// Returns the passes for every model, which canonicalise it and then make it faster.
   ///
   /// - Parameter evaluate: A function that computes an operator on constants.
   static func standard(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline {

@@ -8,7 +8,7 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case backendNotBuiltIn(MatrixBackend)
   /// The number of input tensors differs from the number of the model's inputs.
   case inputCount(expected: Int, found: Int)
-  /// The type of an input tensor differs from that of the model's input.
+  /// The type of an input tensor differs from the type of the model's input.
   case inputType(name: String, expected: TensorType, found: TensorType)
   /// A required input is missing.
   case missingInput(name: String)
@@ -20,7 +20,7 @@ public enum InferenceError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownValue(name: String, suggestion: String?)
   /// The number of output tensors differs from the number of the model's outputs.
   case outputCount(expected: Int, found: Int)
-  /// The type of an output tensor differs from that of the model's output.
+  /// The type of an output tensor differs from the type of the model's output.
   case outputType(name: String, expected: TensorType, found: TensorType)
   /// The model needs more than its limits allow.
   case limitExceeded(what: String, needed: Int, limit: Int)

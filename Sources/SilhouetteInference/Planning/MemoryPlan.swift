@@ -21,7 +21,7 @@ package struct Lifetime: Hashable, Sendable {
   func overlaps(_ other: Lifetime) -> Bool { first <= other.last && other.first <= last }
 }
 
-/// The offsets of blocks of memory in one arena.
+/// The offsets of blocks of memory in an arena.
 package struct MemoryPlan: Hashable, Sendable {
   /// The alignment of every offset in bytes.
   package static let alignment = AlignedBuffer.alignment

@@ -2,7 +2,7 @@
 
 /// The code that multiplies matrices.
 public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
-  /// The library's own kernels, with bias and activation fused into the store.
+  /// The library's own kernels, which apply bias and activation when they store the product.
   case swift
   /// OpenBLAS, if the system has it; it is loaded when it is first used.
   case openBLAS

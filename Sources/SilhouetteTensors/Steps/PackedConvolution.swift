@@ -3,8 +3,8 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A convolution with its weights packed in the order in which the matrix tile reads them, for any
-/// rows of its result.
+/// A convolution with its weights packed in the order in which the matrix tile reads them; it can compute
+/// any rows of its result.
 ///
 /// A 1×1 convolution of stride 1 is a plain product [pixels, Cin] · [Cin, Cout] (NHWC). Any other
 /// convolution reads its windows from a strip of the image with explicit padding, so that all windows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The type of one element of a tensor as it is stored.
+/// The type of a stored element of a tensor.
 public enum ElementType: String, Hashable, Sendable, CaseIterable {
   /// IEEE 754 single precision.
   case float32

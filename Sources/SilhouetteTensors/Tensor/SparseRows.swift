@@ -8,7 +8,7 @@ package struct SparseRows: Sendable {
     let width: Int
 
     /// - Parameters:
-    ///   - bytes: The integers, one after the other.
+    ///   - bytes: The integers, contiguous.
     ///   - width: The size of each in bytes: 1 or 2 (unsigned), or 4 (signed).
     package init(_ bytes: UnsafeRawBufferPointer, width: Int) {
       self.bytes = bytes
@@ -44,7 +44,7 @@ package struct SparseRows: Sendable {
   /// The number of stored values.
   package var storedCount: Int { columns.count }
 
-  /// Checks that all positions lie in the matrix.
+  /// Creates the rows after checking that all positions are within the matrix.
   ///
   /// - Parameters:
   ///   - segments: For each row, the index of its first stored value, followed by the count of all stored values.

@@ -26,7 +26,7 @@ extension Tensor {
 
   /// Returns a copy of a part of the tensor: the given range of one axis, and all of the others.
   ///
-  /// - Precondition: The axis exists and the range lies within its length.
+  /// - Precondition: The axis exists and the range is within its length.
   public func slice(axis: Int, _ range: Range<Int>) -> Tensor {
     precondition(shape.indices.contains(axis), "axis \(axis) of a tensor of \(shape)")
     precondition(

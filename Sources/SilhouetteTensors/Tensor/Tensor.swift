@@ -23,7 +23,7 @@ public struct Tensor: Sendable {
   /// The length along each axis.
   public var shape: TensorShape { type.shape }
 
-  /// The type of an element as it is stored.
+  /// The type of a stored element.
   public var elementType: ElementType { type.elementType }
 
   /// Creates a tensor of zeros.

@@ -15,7 +15,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
 
   public init(arrayLiteral elements: Int...) { self.init(elements) }
 
-  /// Makes a shape from untrusted lengths.
+  /// Creates a shape from untrusted lengths.
   ///
   /// - Returns: `nil` if a length is negative or the number of elements overflows.
   package init?(validating dimensions: [Int]) {

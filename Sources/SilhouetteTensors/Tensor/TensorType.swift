@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// The element type and shape of a tensor, known before it is computed.
 public struct TensorType: Hashable, Sendable, CustomStringConvertible {
-  /// The type of an element as it is stored.
+  /// The type of a stored element.
   public var elementType: ElementType
   /// The length along each axis.
   public var shape: TensorShape

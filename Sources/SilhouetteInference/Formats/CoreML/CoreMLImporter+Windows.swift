@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// Layers that move a window over an image, and those that pad one.
+// Layers that move a window over an image or pad an image.
 extension CoreMLImporter {
   mutating func convolution(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names of Core ML's models and layers, so that errors can name those that are not supported.
+/// The names of Core ML's models and layers, so that errors can name unsupported ones.
 enum CoreMLNames {
   /// Returns the kind of model that a field of the file denotes.
   static func model(_ number: Int) -> String { models[number] ?? "model \(number)" }

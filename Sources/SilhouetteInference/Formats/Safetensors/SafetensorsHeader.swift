@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The verified header of a `.safetensors` file.
+/// The header of a `.safetensors` file, checked when it is read.
 struct SafetensorsHeader {
   private(set) var metadata: [String: String] = [:]
   private(set) var entries: [SafetensorsFile.Entry] = []

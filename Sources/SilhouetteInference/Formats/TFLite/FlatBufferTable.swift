@@ -147,7 +147,7 @@ struct FlatBufferVector {
     guard elementByteCount == MemoryLayout<T>.size else {
       throw reader.error(at: position, "\(what()) of \(elementByteCount) bytes each")
     }
-    // The vector lies in the file, which was checked once.
+    // The initialiser checked that the vector is within the file.
     let bytes = bytes
     return [T](unsafeUninitializedCapacity: count) { integers, initializedCount in
       for index in 0..<count {
@@ -197,7 +197,7 @@ extension ByteReader {
     return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
   }
 
-  /// Checks that bytes lie within the file; likewise.
+  /// Checks that bytes are within the file; its description is likewise built only on failure.
   @inline(__always)
   fileprivate func verify(
     offset: Int, count: Int, _ what: @autoclosure () -> String

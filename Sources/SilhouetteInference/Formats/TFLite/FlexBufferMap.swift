@@ -162,7 +162,7 @@ struct FlexBufferMap {
     case 8:
       return .float(
         try float(at: target(reference, reader), width: reference.childWidth, reader))
-    // Vectors of integers with a count, then those of two, three and four without one.
+    // Vectors of integers with a count, then vectors of two, three and four integers without one.
     case 11, 12:
       let first = try target(reference, reader)
       let count = try vectorCount(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names of TensorFlow Lite's operators, so that errors can name those that are not supported.
+/// The names of TensorFlow Lite's operators, so that errors can name unsupported ones.
 enum TFLiteOperatorNames {
   /// Returns the name of an operator code; codes newer than this list are shown as numbers.
   static func name(_ code: Int) -> String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DeepLabV3 {
-  /// A recogniser that finds a DeepLabV3 network in a graph, whatever file it came from.
+  /// A recogniser that finds a DeepLabV3 network in a graph from any file.
   ///
   /// The graph is brought into a canonical form, followed from its logits back to its input and compared with
   /// ``DeepLabV3Network``; names are irrelevant. Operators after the logits (resizing, argmax) are ignored, and the

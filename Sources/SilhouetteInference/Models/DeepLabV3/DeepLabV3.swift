@@ -16,8 +16,8 @@ public final class DeepLabV3: Sendable {
   public let inputSize: Int
   /// The names of the classes in the order of the logits.
   public let classes: SegmentationClasses
-  /// The network with its description, as used by requests: input `image` [1, S, S, 3], output `logits` [1, h, w,
-  /// classes] in the role of labels.
+  /// The network with its description, for use by requests: its input is `image` [1, S, S, 3], its output `logits` [1, h, w,
+  /// classes] with the role of labels.
   public let imageModel: ImageModel
 
   /// Prepares a network from weights in the project's own format.
@@ -45,7 +45,7 @@ public final class DeepLabV3: Sendable {
   /// The network as a graph that is ready to run.
   public var model: Model { imageModel.model }
 
-  /// The description of its input.
+  /// The description of the network's image input.
   public var imageInput: ImageInput { imageModel.imageInput }
 
   /// Returns the logits before upsampling.

@@ -62,9 +62,9 @@ struct MobileNetV2: Hashable, Sendable {
   /// - Parameters:
   ///   - widthMultiplier: The factor for all channel counts; 1 for the paper's table.
   ///   - channelDivisor: The divisor that channel counts are rounded to a multiple of.
-  ///   - outputStride: The rows of the image that one row of the result represents, a power of two. Once the strides
-  ///     have reached it, later strides are replaced with dilation, so that later windows cover the same area of the
-  ///     image (“atrous convolution”).
+  ///   - outputStride: The number of rows of the image that one row of the result represents, a power of two. Once the
+  ///     strides have reached it, later strides are replaced with dilation, so that later windows still cover the same area
+  ///     of the image (“atrous convolution”).
   init(widthMultiplier: Double, channelDivisor: Int = 8, outputStride: Int) {
     func scaled(_ channels: Int) -> Int {
       Self.divisible(Double(channels) * widthMultiplier, by: channelDivisor)

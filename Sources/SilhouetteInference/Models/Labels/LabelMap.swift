@@ -52,7 +52,7 @@ public struct LabelMap: Sendable {
 
   /// Returns the class of a pixel; coordinates count from the top left.
   ///
-  /// - Precondition: The pixel lies in the map.
+  /// - Precondition: The pixel is within the map.
   public subscript(x x: Int, y y: Int) -> SegmentationClass {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) of \(width)×\(height)")
     return SegmentationClass(classes.names[Int(labels[y * width + x])])
@@ -181,7 +181,7 @@ public struct LabelMap: Sendable {
     return filtered { !removed.contains($0) }
   }
 
-  /// Returns the map without the classes whose index `isKept` rejects.
+  /// Returns the map with only the classes whose index `isKept` accepts; other pixels become background (0).
   func filtered(_ isKept: (Int) -> Bool) -> LabelMap {
     let table = (0..<256).map { UInt8(isKept($0) ? $0 : 0) }
     var map = self

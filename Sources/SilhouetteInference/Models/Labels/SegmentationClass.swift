@@ -75,7 +75,7 @@ public struct UnknownClassError: Error, Hashable, Sendable, CustomStringConverti
     self.available = available
   }
 
-  /// The class that was probably meant; `nil` if no name is spelt similarly.
+  /// The class that was probably meant; `nil` if no name has a similar spelling.
   public var suggestion: String? {
     Suggestion.nearest(to: name, among: SegmentationClasses(available).knownNames)
   }

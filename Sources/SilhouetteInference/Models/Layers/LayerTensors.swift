@@ -54,7 +54,7 @@ enum LayerTensors {
   static func read(
     _ file: SafetensorsFile, _ shapes: [(name: String, shape: TensorShape)]
   ) throws(ModelError) -> [String: Tensor] {
-    // Types and shapes are checked first: the header alone reveals most mistakes.
+    // Types and shapes are checked first: most mistakes are already evident in the header.
     var used: Set<String> = []
     for (name, shape) in shapes {
       let isQuantized = file.entry(name)?.type == .uint8

@@ -42,7 +42,7 @@ struct ResidualUBlock: Hashable, Sendable {
   let entrance: ConvolutionLayer
   /// The convolutions on the way down, one per level.
   let encoder: [ConvolutionLayer]
-  /// The convolutions on the way up, one per level but the last, from the first level.
+  /// The convolutions on the way up, one per level except the last, starting with the first level.
   let decoder: [ConvolutionLayer]
 
   /// Creates the layers of a block.

@@ -12,8 +12,8 @@ public struct U2Net: Hashable, Sendable {
   /// The columns and rows of the images that the network was trained with.
   public static let trainingSize = 320
 
-  /// The network with its description, as used by requests: input `image` [1, H, W, 3], output `mask` [1, H, W, 1] in
-  /// the role of a mask.
+  /// The network with its description, for use by requests: its input is `image` [1, H, W, 3], its output `mask`
+  /// [1, H, W, 1] with the role of a mask.
   public let imageModel: ImageModel
 
   /// Prepares a network.
@@ -38,7 +38,7 @@ public struct U2Net: Hashable, Sendable {
   /// The network as a graph that is ready to run.
   public var model: Model { imageModel.model }
 
-  /// The description of its input.
+  /// The description of the network's image input.
   public var imageInput: ImageInput { imageModel.imageInput }
 
   /// Returns the salient object's mask.
@@ -51,7 +51,7 @@ public struct U2Net: Hashable, Sendable {
 
 extension ImageInput {
   /// Returns the description of a U²-Net's image input: RGB, minus the mean of ImageNet's images, divided by their
-  /// standard deviation.
+  /// standard deviation, for each channel.
   static func u2Net(width: Int, height: Int) -> ImageInput {
     let mean = SIMD3<Float>(0.485, 0.456, 0.406)
     let deviation = SIMD3<Float>(0.229, 0.224, 0.225)
