@@ -147,7 +147,7 @@ struct FlatBufferVector {
     guard elementByteCount == MemoryLayout<T>.size else {
       throw reader.error(at: position, "\(what()) of \(elementByteCount) bytes each")
     }
-    // The initialiser checked that the vector is within the file.
+    // The vector was checked to be within the file when it was found.
     let bytes = bytes
     return [T](unsafeUninitializedCapacity: count) { integers, initializedCount in
       for index in 0..<count {
