@@ -45,7 +45,7 @@ public struct DecodingLimits: Sendable, Hashable {
 
   /// Checks the size stated in a header.
   ///
-  /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)``.
+  /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)`` if a limit is exceeded.
   func check(width: Int, height: Int, path: String) throws(CodecError) {
     // Whatever the caller allows, a size in bytes must fit into an `Int`: 2^24 pixels per side times 16 bytes does,
     // including the padding of rows.
@@ -62,7 +62,7 @@ public struct DecodingLimits: Sendable, Hashable {
 
   /// Checks the size of a decoder's buffers, apart from a few rows.
   ///
-  /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)``.
+  /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)`` if a limit is exceeded.
   func check(bufferedByteCount: Int, path: String) throws(CodecError) {
     guard bufferedByteCount > maximumBufferedByteCount else { return }
     throw .limitExceeded(

@@ -61,7 +61,7 @@ public struct EncodingOptions: Sendable, Hashable {
 
   /// Checks that every option is in range.
   ///
-  /// - Throws: ``CodecError/invalidOption(name:message:)``.
+  /// - Throws: ``CodecError/invalidOption(name:message:)`` for an option out of range.
   func check() throws(CodecError) {
     func check(_ name: String, _ value: Int, in range: ClosedRange<Int>) throws(CodecError) {
       guard range.contains(value) else {

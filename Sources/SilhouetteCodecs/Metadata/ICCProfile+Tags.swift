@@ -54,7 +54,7 @@ extension ICCProfile {
       for tag in 0..<Int(count) {
         let entry = 132 + 12 * tag
         guard let name = try? reader.slice(offset: entry, count: 4, "a tag"),
-          let offset = try? reader.bigEndian(UInt32.self, at: entry + 4, "a tag's place"),
+          let offset = try? reader.bigEndian(UInt32.self, at: entry + 4, "a tag's offset"),
           let size = try? reader.bigEndian(UInt32.self, at: entry + 8, "a tag's size"),
           (try? reader.check(offset: Int(offset), count: Int(size), "a tag")) != nil
         else { return nil }

@@ -78,7 +78,7 @@ enum ICCProfile {
       guard try reader.bigEndian(UInt32.self, at: entry, "a tag") == fourBytes(name) else {
         continue
       }
-      return Int(try reader.bigEndian(UInt32.self, at: entry + 4, "a tag's place"))
+      return Int(try reader.bigEndian(UInt32.self, at: entry + 4, "a tag's offset"))
     }
     return nil
   }
@@ -96,7 +96,7 @@ enum ICCProfile {
   ) throws(FormatError) -> String? {
     guard try reader.bigEndian(UInt32.self, at: offset + 8, "the languages") > 0 else { return nil }
     let count = Int(try reader.bigEndian(UInt32.self, at: offset + 20, "the name's length"))
-    let start = Int(try reader.bigEndian(UInt32.self, at: offset + 24, "the name's place"))
+    let start = Int(try reader.bigEndian(UInt32.self, at: offset + 24, "the name's offset"))
     let bytes = try reader.slice(offset: offset + start, count: count, "the name")
     let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
       UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])

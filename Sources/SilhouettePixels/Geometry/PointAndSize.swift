@@ -7,7 +7,7 @@ public struct Point: Hashable, Sendable {
   /// The vertical coordinate, in pixels above the origin.
   public var y: Double
 
-  /// Makes a point.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -24,7 +24,7 @@ public struct Size: Hashable, Sendable {
   /// The extent along y, in pixels.
   public var height: Double
 
-  /// Makes a size.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

@@ -6,7 +6,7 @@ package struct Projection: Hashable {
   /// The sign of the homogeneous coordinate at the image's centre, which tells the two sides of the horizon apart.
   private let sign: Double
 
-  /// Makes the inverse of the map of a rectangle onto a quadrilateral; `nil` if the quadrilateral is not convex.
+  /// Creates the inverse of the map of a rectangle onto a quadrilateral; `nil` if the quadrilateral is not convex.
   package init?(from rect: Rect, to corners: [Point]) {
     let turns = corners.indices.map { index -> Double in
       let a = corners[index]

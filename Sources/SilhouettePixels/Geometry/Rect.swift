@@ -9,13 +9,13 @@ public struct Rect: Hashable, Sendable {
   /// Width and height.
   public var size: Size
 
-  /// Makes a rectangle from its corner and size.
+  /// Creates a rectangle from its corner and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from its corner and size.
+  /// Creates a rectangle from its corner and size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -91,7 +91,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
   }
 
-  /// Returns the rectangle with its edges moved outwards; an empty or infinite one stays as it is.
+  /// Returns the rectangle with its edges moved outwards; an empty or infinite one is unchanged.
   ///
   /// - Parameters:
   ///   - x: The distance by which the left and the right edge move; inwards if negative.
@@ -107,7 +107,7 @@ public struct Rect: Hashable, Sendable {
     return minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 
-  /// Makes a rectangle from its edges.
+  /// Creates a rectangle from its edges.
   package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }

@@ -20,7 +20,7 @@ package struct Region: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// Makes the smallest region that contains every pixel that `rect` touches.
+  /// Creates the smallest region that contains every pixel that `rect` touches.
   package init(touching rect: Rect) {
     if rect.isEmpty {
       self = .empty

@@ -17,7 +17,7 @@ public struct Transform2D: Hashable, Sendable {
   /// The offset of y′.
   public var ty: Double
 
-  /// Makes a transform from its six coefficients.
+  /// Creates a transform from its six coefficients.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -27,12 +27,12 @@ public struct Transform2D: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Makes a transform that moves points by an offset.
+  /// Creates a transform that moves points by an offset.
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Makes a transform that scales about the origin.
+  /// Creates a transform that scales about the origin.
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
   /// The transform that leaves every point where it is.

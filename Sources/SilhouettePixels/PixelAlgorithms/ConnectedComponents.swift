@@ -55,10 +55,10 @@ package struct ConnectedComponents: Sendable {
   /// Finds the components of the pixels above a threshold.
   ///
   /// - Parameters:
-  ///   - mask: One channel.
+  ///   - mask: A mask with one channel.
   ///   - threshold: The largest value, 0…1, that belongs to no component.
   ///   - connectivity: The neighbours that count as connected.
-  /// - Throws: ``MaskError/notAMask(_:)``.
+  /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
   package init(
     of mask: PixelBuffer, above threshold: Float, connectivity: Connectivity = .eight
   ) throws(MaskError) {
@@ -69,7 +69,7 @@ package struct ConnectedComponents: Sendable {
   /// Finds the components of the values above a threshold; diagonal neighbours are connected.
   ///
   /// - Parameters:
-  ///   - values: Rows from top to bottom.
+  ///   - values: The values, in rows from top to bottom.
   ///   - width: The number of columns.
   ///   - threshold: The largest value that belongs to no component.
   package init(_ values: [Float], width: Int, above threshold: Float) {
@@ -84,7 +84,7 @@ package struct ConnectedComponents: Sendable {
   /// Finds the components of the labels that are not 0; diagonal neighbours are connected.
   ///
   /// - Parameters:
-  ///   - labels: Rows from top to bottom.
+  ///   - labels: The labels, in rows from top to bottom.
   ///   - width: The number of columns.
   ///   - separatesLabels: Indicates whether adjacent pixels of different labels belong to different components.
   package init(labels: [UInt8], width: Int, separatesLabels: Bool) {

@@ -18,8 +18,8 @@ package struct CoverageMask {
 
   /// Recognises a fine mask; `nil` for a hard mask and for a network's.
   ///
-  /// - Parameter mask: One channel.
-  /// - Throws: ``MaskError/notAMask(_:)``.
+  /// - Parameter mask: A mask with one channel.
+  /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
   package init?(_ mask: PixelBuffer) throws(MaskError) {
     try mask.checkIsMask()
     let values = mask.maskValues()
@@ -49,9 +49,9 @@ package struct CoverageMask {
   /// In each round, the corrections of the cells are interpolated between their centres and added, and the sums are clamped:
   /// iterative back-projection, M. Irani and S. Peleg, "Improving Resolution by Image Registration", CVGIP 1991.
   ///
-  /// - Parameter alpha: One channel, larger than this mask.
+  /// - Parameter alpha: A mask with one channel, larger than this mask.
   /// - Returns: The mask in the format of `alpha`.
-  /// - Throws: ``MaskError/notAMask(_:)``.
+  /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
   package func correcting(_ alpha: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try alpha.checkIsMask()
     let corrections = corrections(of: alpha)

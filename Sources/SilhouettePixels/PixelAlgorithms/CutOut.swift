@@ -5,9 +5,9 @@ extension PixelBuffer {
   ///
   /// Transparent pixels become black, which makes files smaller.
   ///
-  /// - Parameter mask: One channel, of the same size.
+  /// - Parameter mask: A mask with one channel, of the same size.
   /// - Returns: RGBA pixels with the same component type; grey pixels become RGBA too.
-  /// - Throws: ``MaskError``.
+  /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   public func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try checkHasColors()
     try mask.checkIsMask()
@@ -32,9 +32,9 @@ extension PixelBuffer {
 
   /// Returns the product of two masks, pixel by pixel.
   ///
-  /// - Parameter other: One channel, of this mask's size.
+  /// - Parameter other: A mask with one channel, of this mask's size.
   /// - Returns: A mask in this one's format.
-  /// - Throws: ``MaskError``.
+  /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   public func multiplied(byMask other: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try checkIsMask()
     try other.checkIsMask()

@@ -5,7 +5,7 @@
 /// A pixel is paired with every second pixel within ``MeanField/reach`` in both directions, and with its eight neighbours.
 /// Weights are symmetric, so each pair is stored only once.
 struct FieldPairs {
-  /// 1 + Σ w(i, j) for each pixel.
+  /// The sum 1 + Σ w(i, j) for each pixel i.
   let totals: Plane<Float>
   /// The weights for each of ``offsets``, one image below the other.
   private let weights: Plane<Float>
@@ -32,7 +32,7 @@ struct FieldPairs {
       + [Offset(x: 1, y: 0), Offset(x: -1, y: 1), Offset(x: 0, y: 1), Offset(x: 1, y: 1)]
   }()
 
-  /// exp(−d² / 2·15²) for each colour distance d, 0…765.
+  /// The weights exp(−d² / 2·15²) of the colour distances d, 0…765.
   private static let colorWeights: [Float] = (0...765).map {
     Float(exponential(-Double($0 * $0) / (2 * 15 * 15)))
   }

@@ -17,7 +17,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
   /// The additional weight of neighbouring colours per unit of difference in alpha.
   package var gradientWeight: Float
 
-  /// Makes an estimation; the defaults are the paper's.
+  /// Creates an estimation; the defaults are those of the papers.
   package init(
     gridSize: Int = 1 << 19, regularization: Float = 1e-5, gradientWeight: Float = 1
   ) {
@@ -31,10 +31,10 @@ package struct ForegroundEstimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - original: The opaque pixels to cut out, whose encoded values are used.
-  ///   - alpha: One channel, of the same size.
+  ///   - alpha: A mask with one channel, of the same size.
   /// - Returns: RGB pixels of the same size, component type and colour space. Where alpha is 1 they are the original ones,
   ///   unchanged; where it is 0 they continue the nearest colours.
-  /// - Throws: ``MaskError``.
+  /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   package func foreground(
     of original: PixelBuffer, alpha: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {

@@ -22,7 +22,7 @@ package struct GuidedRefinement: Hashable, Sendable {
   /// The largest grid that is chosen automatically, as a number of pixels.
   package static let automaticGridSize = 1 << 17
 
-  /// Makes a filter.
+  /// Creates a filter.
   ///
   /// - Parameters:
   ///   - radius: The radius of a window in pixels of the guide, at least 1.
@@ -52,11 +52,11 @@ package struct GuidedRefinement: Hashable, Sendable {
   /// Returns the mask, fitted to the edges of the guide and clamped to 0…1.
   ///
   /// - Parameters:
-  ///   - mask: One channel, of any size; it is stretched over the guide.
+  ///   - mask: A mask with one channel, of any size; it is stretched over the guide.
   ///   - guide: The pixels with the edges to fit, grey or colour; their encoded values are used.
   ///   - component: The component type of the result.
   /// - Returns: A grey mask of the guide's size.
-  /// - Throws: ``MaskError``.
+  /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   package func refine(
     _ mask: PixelBuffer, with guide: PixelBuffer,
     component: PixelFormat.Component = .uint8

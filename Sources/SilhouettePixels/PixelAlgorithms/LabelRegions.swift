@@ -28,7 +28,7 @@ package struct LabelRegions: Sendable {
   /// Finds the subjects of a map.
   ///
   /// - Parameters:
-  ///   - labels: Rows from top to bottom; 0 is the background.
+  ///   - labels: The labels, in rows from top to bottom; 0 is the background.
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - minimumArea: The smallest number of pixels of a subject.

@@ -26,7 +26,7 @@ extension PixelBuffer {
   /// - Parameters:
   ///   - limit: Islands with a smaller area become 0.
   ///   - floor: The value at which an island's soft border ends.
-  /// - Throws: ``MaskError/notAMask(_:)``.
+  /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
   public func removingSpecks(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {
@@ -44,7 +44,7 @@ extension PixelBuffer {
   /// - Parameters:
   ///   - limit: Holes with a smaller area become 1.
   ///   - floor: The distance from 1 at which a hole's soft border ends.
-  /// - Throws: ``MaskError/notAMask(_:)``.
+  /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
   public func fillingHoles(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {

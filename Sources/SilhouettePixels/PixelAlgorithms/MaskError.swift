@@ -16,7 +16,7 @@ public enum MaskError: Error, Hashable, CustomStringConvertible {
     case .withoutColors(let format):
       "the pixels to cut out must have colours, found \(format)"
     case .differentSizes(let width, let height, let otherWidth, let otherHeight):
-      "both must have one size, found \(width)×\(height) and \(otherWidth)×\(otherHeight)"
+      "both must have the same size, found \(width)×\(height) and \(otherWidth)×\(otherHeight)"
     }
   }
 }

@@ -40,10 +40,10 @@ public struct MeanField: Hashable, Sendable {
   /// Returns the mask on the grid, with its edges moved.
   ///
   /// - Parameters:
-  ///   - mask: One channel of any size, which covers the whole image.
+  ///   - mask: A mask with one channel of any size, which covers the whole image.
   ///   - guide: The image, grey or colour, whose encoded values are used.
   /// - Returns: A grey Float32 mask of the grid's size.
-  /// - Throws: ``MaskError``.
+  /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   public func refine(
     _ mask: PixelBuffer, with guide: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {

@@ -6,7 +6,7 @@ package enum RegionGrowth {
   /// Returns the labels after the growth.
   ///
   /// - Parameters:
-  ///   - labels: Rows from top to bottom; 0 for none.
+  ///   - labels: The labels, in rows from top to bottom; 0 means none.
   ///   - width: The number of columns.
   ///   - steps: The largest number of steps.
   ///   - isOpen: Returns whether the pixel with an index may get a label.

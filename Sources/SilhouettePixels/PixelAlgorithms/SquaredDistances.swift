@@ -6,8 +6,8 @@
 /// Columns are processed first, then rows.
 ///
 /// - Parameters:
-///   - marks: The marks, row by row.
 ///   - marks: For each pixel, row by row, `true` if it is marked.
+///   - width: The number of columns.
 ///   - height: The number of rows.
 /// - Returns: The squared distances, row by row; `Int32.max` where one does not fit or no pixel is marked.
 /// - Complexity: O(*pixels*).

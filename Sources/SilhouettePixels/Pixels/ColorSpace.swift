@@ -24,9 +24,9 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
 package enum TransferCurve: Hashable, Sendable {
   /// Leaves values unchanged.
   case identity
-  /// Encoded to linear.
+  /// Converts encoded to linear values.
   case linearise
-  /// Linear to encoded.
+  /// Converts linear to encoded values.
   case encode
 
   package func apply(to value: Float) -> Float {

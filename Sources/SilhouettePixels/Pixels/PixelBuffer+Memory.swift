@@ -43,7 +43,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Makes a buffer of an array's elements, in rows without padding, top row first.
+  /// Creates a buffer of an array's elements, in rows without padding, top row first.
   package init<Element: BitwiseCopyable>(
     width: Int, height: Int, format: PixelFormat, packed elements: [Element],
     colorSpace: ColorSpace

@@ -19,7 +19,7 @@ public struct PixelBuffer: Sendable {
 
   private var storage: AlignedBuffer
 
-  /// Makes a buffer of zeros: black or transparent.
+  /// Creates a buffer of zeros: black or transparent.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
@@ -67,7 +67,7 @@ public struct PixelBuffer: Sendable {
     return (stride, byteCount)
   }
 
-  /// Makes a buffer on existing memory that is large enough.
+  /// Creates a buffer on existing memory that is large enough.
   package init(
     width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
     storage: AlignedBuffer
@@ -154,7 +154,7 @@ public enum PixelBufferError: Error, Hashable, Sendable, CustomStringConvertible
     case .emptySize(let width, let height):
       "expected pixels of 1×1 or more, found \(width)×\(height)"
     case .rowStrideTooSmall(let expected, let found):
-      "expected \(expected) bytes from row to row or more, found \(found)"
+      "expected at least \(expected) bytes from row to row, found \(found)"
     case .tooFewBytes(let expected, let found):
       "expected \(expected) bytes of pixels, found \(found)"
     case .misaligned(let component):

@@ -5,7 +5,7 @@
 /// The table lists, for each kind of pixel, the premultiplied colour that it is read as, and the values of a colour that it
 /// stores:
 ///
-/// | channels | reads as (red, green, blue, alpha) | stores |
+/// | channels | read as (red, green, blue, alpha) | stored |
 /// |---|---|---|
 /// | `red` | (r, 0, 0, 1) | red, shown over black |
 /// | `redGreen` | (r, g, 0, 1) | red and green, shown over black |
@@ -17,13 +17,13 @@
 public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   /// The channels of a pixel, in memory order.
   public enum Channels: String, Hashable, Sendable, CaseIterable {
-    /// One channel that reads as (r, 0, 0, 1).
+    /// One channel, read as (r, 0, 0, 1).
     case red
-    /// Two channels that read as (r, g, 0, 1).
+    /// Two channels, read as (r, g, 0, 1).
     case redGreen
-    /// One channel that reads as (v, v, v, 1).
+    /// One channel, read as (v, v, v, 1).
     case grey
-    /// One channel that reads as (0, 0, 0, a).
+    /// One channel, read as (0, 0, 0, a).
     case alpha
     /// Grey and alpha.
     case greyAlpha
@@ -96,7 +96,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   /// The relation of colours to alpha; unused unless the format has both.
   public var alpha: Alpha
 
-  /// Makes a format.
+  /// Creates a format.
   public init(_ channels: Channels, _ component: Component, alpha: Alpha = .straight) {
     self.channels = channels
     self.component = component

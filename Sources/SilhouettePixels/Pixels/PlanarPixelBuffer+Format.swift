@@ -145,7 +145,7 @@ extension PlanarPixelBuffer {
       case .wrongPlaneCount(let format, let expected, let found):
         "\(format) has \(expected) planes, found \(found)"
       case .rowStrideTooSmall(let plane, let expected, let found):
-        "plane \(plane): expected \(expected) bytes from row to row or more, found \(found)"
+        "plane \(plane): expected at least \(expected) bytes from row to row, found \(found)"
       case .planeTooSmall(let plane, let expected, let found):
         "plane \(plane): expected \(expected) bytes, found \(found)"
       }

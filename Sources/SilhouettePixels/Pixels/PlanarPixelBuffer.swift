@@ -43,7 +43,7 @@ public struct PlanarPixelBuffer: Sendable {
     return planes
   }
 
-  /// Makes a black frame, opaque if it has alpha. Chroma is 128 and luma 16 or 0, doubled for every bit of depth beyond 8.
+  /// Creates a black frame, opaque if it has alpha. Chroma is 128 and luma 16 or 0, doubled for every bit of depth beyond 8.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
@@ -147,7 +147,7 @@ public struct PlanarPixelBuffer: Sendable {
     return PlanarPixelBuffer(zeros: format, width: width, height: height)
   }
 
-  /// Makes a frame of zeros, which is green.
+  /// Creates a frame of zeros, which is green.
   package init(zeros format: PlanarPixelBuffer.Format, width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
     self.width = width

@@ -62,7 +62,7 @@ public struct YCbCrEncoding: Hashable, Sendable {
   /// The position of chroma samples.
   public var chromaSiting: ChromaSiting
 
-  /// Makes an encoding.
+  /// Creates an encoding.
   public init(
     matrix: Matrix, range: Range = .limited, chromaSiting: ChromaSiting = .center
   ) {

@@ -12,9 +12,9 @@ package struct FrameGrid: Sendable {
   package let height: Int
   /// The values of luma, followed by padding.
   package internal(set) var luma: [Float]
-  /// The values of Cb, likewise.
+  /// The values of Cb, followed by padding.
   package internal(set) var cb: [Float]
-  /// The values of Cr, likewise.
+  /// The values of Cr, followed by padding.
   package internal(set) var cr: [Float]
 
   private var axes: Axes?

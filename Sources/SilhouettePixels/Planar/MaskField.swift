@@ -11,9 +11,9 @@ package struct MaskField: Sendable {
   package let height: Int
   /// The factors of luma, row by row from the top; undefined if there are no factors.
   package var luma: [Float] = []
-  /// The factors of Cb, likewise.
+  /// The factors of Cb, in the same order.
   package var cb: [Float] = []
-  /// The factors of Cr, likewise.
+  /// The factors of Cr, in the same order.
   package var cr: [Float] = []
   /// The constants of the linear functions, whose results are clamped to 0…1.
   var offsets: [Float]

@@ -26,7 +26,7 @@ public struct ColorCubeTable: Sendable {
   /// The maximum number of colours of a curve.
   public static let maximumCurveSize = 65_536
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - arrangement: The arrangement of the colours.

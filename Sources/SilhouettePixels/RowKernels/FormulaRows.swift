@@ -74,7 +74,7 @@ private struct Cubic {
   func callAsFunction(_ value: Float) -> Float { a0 + value * (a1 + value * (a2 + value * a3)) }
 }
 
-/// Writes pixels with their saturation changed, that of pale colours more than that of saturated ones.
+/// Writes pixels with their saturation changed; pale colours change more than saturated ones.
 package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRow, count: Int) {
   mapPixels(source, into: output, count: count) { pixel in
     let r = pixel.x

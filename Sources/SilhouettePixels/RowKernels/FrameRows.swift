@@ -53,7 +53,7 @@ func separateRow(
 /// Writes interleaved red, green and blue, clamped to 0…1.
 ///
 /// - Parameters:
-///   - luma: The values of luma, like those of Cb and Cr 0…1 for the codes 0…255.
+///   - luma: The values of luma, 0…1 for the codes 0…255, as for Cb and Cr.
 ///   - result: Room for three values per pixel.
 func writeColors(
   _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>, _ cr: UnsafePointer<Float>,
@@ -73,7 +73,7 @@ func writeColors(
   }
 }
 
-/// Writes the nearest codes to values, halves up, clamped.
+/// Writes the codes nearest to values, halves up, clamped.
 ///
 /// - Parameters:
 ///   - scale: The factor from values to codes.

@@ -3,7 +3,7 @@
 // Loops over the pixels of a row, with the formula as a parameter. They are inlined into the caller: the compiler generates
 // a separate loop for each formula.
 
-/// Writes a function of source, background and their alphas for every value of a row.
+/// Writes a function of source value, background value and their alphas for every element of a row.
 ///
 /// The output may be one of the rows that are read.
 @inline(__always)

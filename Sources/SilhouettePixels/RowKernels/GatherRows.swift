@@ -2,7 +2,7 @@
 
 import NumberConversion
 
-/// Converts and stores single components.
+/// A writer that converts and stores single components.
 protocol ComponentWriter {
   func color(_ index: Int, _ value: Float)
   /// Stores a colour; its encoded value is multiplied by `alpha` again.

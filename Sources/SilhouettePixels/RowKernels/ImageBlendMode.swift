@@ -6,43 +6,43 @@
 ///
 /// Modes that are not in the PDF specification, such as the linear ones, follow common practice.
 public enum ImageBlendMode: String, Hashable, Sendable, CaseIterable {
-  /// cb · cs
+  /// B = cb · cs.
   case multiply
-  /// cb + cs − cb · cs
+  /// B = cb + cs − cb · cs.
   case screen
-  /// ``hardLight`` with cb and cs exchanged
+  /// ``hardLight`` with cb and cs exchanged.
   case overlay
-  /// min(cb, cs)
+  /// B = min(cb, cs).
   case darken
-  /// max(cb, cs)
+  /// B = max(cb, cs).
   case lighten
-  /// cb = 0 ? 0 : cs ≥ 1 ? 1 : min(1, cb / (1 − cs))
+  /// B = 0 if cb = 0; otherwise 1 if cs ≥ 1; otherwise min(1, cb / (1 − cs)).
   case colorDodge
-  /// cb ≥ 1 ? 1 : cs ≤ 0 ? 0 : 1 − min(1, (1 − cb) / cs)
+  /// B = 1 if cb ≥ 1; otherwise 0 if cs ≤ 0; otherwise 1 − min(1, (1 − cb) / cs).
   case colorBurn
-  /// cs ≤ ½ ? 2 · cb · cs : screen of cb and 2 · cs − 1
+  /// B = 2 · cb · cs if cs ≤ ½; otherwise ``screen`` of cb and 2 · cs − 1.
   case hardLight
-  /// cs ≤ ½ ? cb − (1 − 2 cs) · cb · (1 − cb) : cb + (2 cs − 1) · (D(cb) − cb), where D(x) is
-  /// ((16 x − 12) x + 4) x up to ¼ and √x above
+  /// B = cb − (1 − 2 cs) · cb · (1 − cb) if cs ≤ ½; otherwise cb + (2 cs − 1) · (D(cb) − cb), where D(x) is
+  /// ((16 x − 12) x + 4) x up to ¼ and √x above.
   case softLight
-  /// |cb − cs|
+  /// B = |cb − cs|.
   case difference
-  /// cb + cs − 2 · cb · cs
+  /// B = cb + cs − 2 · cb · cs.
   case exclusion
-  /// cb + cs
+  /// B = cb + cs.
   case linearDodge
-  /// cb + cs − 1
+  /// B = cb + cs − 1.
   case linearBurn
-  /// cb + 2 · cs − 1
+  /// B = cb + 2 · cs − 1.
   case linearLight
-  /// cb − cs
+  /// B = cb − cs.
   case subtract
-  /// The hue of the image; saturation and luminosity of the background
+  /// The hue of the image; saturation and luminosity of the background.
   case hue
-  /// The saturation of the image; hue and luminosity of the background
+  /// The saturation of the image; hue and luminosity of the background.
   case saturation
-  /// The hue and saturation of the image; the luminosity of the background
+  /// The hue and saturation of the image; the luminosity of the background.
   case color
-  /// The luminosity of the image; hue and saturation of the background
+  /// The luminosity of the image; hue and saturation of the background.
   case luminosity
 }

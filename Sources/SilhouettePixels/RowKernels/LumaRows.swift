@@ -6,7 +6,7 @@
 ///   - colors: Interleaved red, green and blue.
 ///   - matrix: The factors and offsets.
 ///   - output: Receives `count` codes.
-///   - sums: Clamped red, green and blue of this row, or summed over both rows.
+///   - sums: The sums of clamped red, green and blue over one row or two.
 ///   - isFirst: Indicates whether this is the first row of the sums.
 package func storeLuma(
   _ colors: UnsafePointer<Float>, _ matrix: SIMD4<Float>, into output: UnsafeMutablePointer<UInt8>,

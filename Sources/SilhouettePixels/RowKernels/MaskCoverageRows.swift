@@ -165,7 +165,7 @@ func narrowCoverage(
   }
 }
 
-/// Writes the nearest 8-bit codes to values, halves up, where alpha is above 0.
+/// Writes the 8-bit codes nearest to values, halves up, where alpha is above 0.
 func copyCodes(
   _ source: UnsafePointer<Float>, shownBy alpha: UnsafePointer<UInt8>,
   into result: UnsafeMutablePointer<UInt8>, count: Int

@@ -18,7 +18,7 @@ package struct StoredColorConversion: Sendable {
 
   private static let intervalCount = 4096
 
-  /// Makes a conversion.
+  /// Creates a conversion.
   ///
   /// - Parameters:
   ///   - format: The format of the pixels: RGB, RGBA, grey, or grey and alpha, with 8 or 16 bits and straight alpha.

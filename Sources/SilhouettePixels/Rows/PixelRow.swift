@@ -33,7 +33,7 @@ package struct PixelRow {
   /// Indicates whether the pixels are transparent black because they are outside the image.
   package let isOutside: Bool
 
-  /// Makes a row from consecutive planes.
+  /// Creates a row from consecutive planes.
   package init(_ base: UnsafeMutablePointer<Float>, planeStride: Int, layout: PixelLayout) {
     self.layout = layout
     isOutside = false

@@ -10,7 +10,7 @@ package struct Plane<Element> {
   package let height: Int
   private let buffer: AlignedBuffer
 
-  /// Makes a plane with undefined contents.
+  /// Creates a plane with undefined contents.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -18,7 +18,7 @@ package struct Plane<Element> {
       byteCount: width * height * MemoryLayout<Element>.stride, zeroed: false)
   }
 
-  /// Makes a plane of equal elements.
+  /// Creates a plane of equal elements.
   package init(width: Int, height: Int, repeating element: Element) {
     self.init(width: width, height: height)
     rows.base.initialize(repeating: element, count: width * height)

@@ -34,7 +34,7 @@ extension PixelSource {
 public protocol PixelRowReader: AnyObject {
   /// The number of columns: the source's number divided by the reduction, rounded up.
   var width: Int { get }
-  /// The number of rows, likewise.
+  /// The number of rows: the source's number divided by the reduction, rounded up.
   var height: Int { get }
 
   /// Reads the next rows.
