@@ -85,7 +85,7 @@ extension Y4M.Header {
     return Int32(text).map(Int.init)
   }
 
-  /// An error of ``ratio(_:)``.
+  /// The error of ``ratio(_:)`` for text that is not a ratio.
   struct NotARatio: Error {}
 
   /// Returns a ratio; `nil` if a 0 marks it as unknown.

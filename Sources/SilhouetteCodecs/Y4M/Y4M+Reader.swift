@@ -109,7 +109,7 @@ extension Y4M {
 
     /// Returns to the first frame, for example to repeat a clip.
     ///
-    /// - Throws: `FileError` if the stream cannot be rewound, such as a pipe.
+    /// - Throws: `FileError` if the stream cannot be rewound, as with a pipe.
     public mutating func rewind() throws {
       try input.seek(to: headerByteCount)
       frameCount = 0

@@ -16,6 +16,8 @@ extension PixelBuffer {
     }
   }
 
+  /// Returns the stored pixels rotated or mirrored to be upright, copied in units of one type.
+  ///
   /// - Parameters:
   ///   - type: The type of a unit that is copied as a whole.
   ///   - count: The number of units in a pixel.

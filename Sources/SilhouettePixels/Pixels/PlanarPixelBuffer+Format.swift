@@ -3,7 +3,7 @@
 extension PlanarPixelBuffer {
   /// The memory layout of a video frame: luma, chroma and possibly alpha in separate planes.
   public struct Format: Hashable, Sendable {
-    /// The group of pixels that share a chroma sample; `nil` for luma alone.
+    /// The group of pixels that shares a chroma sample; `nil` for luma alone.
     public let subsampling: ChromaSubsampling?
     /// Indicates whether Cb and Cr are interleaved in one plane.
     public let isInterleaved: Bool
@@ -15,7 +15,7 @@ extension PlanarPixelBuffer {
     /// Creates a layout.
     ///
     /// - Parameters:
-    ///   - subsampling: The group of pixels that share a chroma sample; `nil` for luma alone.
+    ///   - subsampling: The group of pixels that shares a chroma sample; `nil` for luma alone.
     ///   - isInterleaved: Indicates whether Cb and Cr are interleaved in one plane.
     ///   - bitDepth: The number of bits in a code, 8…16.
     ///   - hasAlpha: Indicates whether the last plane is alpha.
@@ -101,7 +101,7 @@ extension PlanarPixelBuffer.Format: CustomStringConvertible {
 }
 
 extension PlanarPixelBuffer {
-  /// The group of pixels of a video frame that share a chroma sample.
+  /// The group of pixels of a video frame that shares a chroma sample.
   public enum ChromaSubsampling: String, Hashable, Sendable, CaseIterable {
     /// Two columns by two rows.
     case s420 = "4:2:0"

@@ -48,6 +48,8 @@ package struct ResamplingAxis {
   /// The largest number of samples that one target sample reads.
   package let width: Int
 
+  /// Creates the axis of a resampling.
+  ///
   /// - Parameters:
   ///   - sourceCount: The number of source samples.
   ///   - targetCount: The number of target samples.

@@ -63,9 +63,11 @@ struct WarpTaps {
   package var bottomLeft: Int
   package var bottomRight: Int
 
+  /// Computes the offsets around a position.
+  ///
   /// - Parameters:
-  ///   - x: The position, in units of 1/32 pixel.
-  ///   - y: The position, in units of 1/32 pixel.
+  ///   - x: The column of the position, in units of 1/32 pixel.
+  ///   - y: The row of the position, in units of 1/32 pixel.
   @inline(__always)
   init(
     _ map: WarpGeometry, x: Int32, y: Int32, pixelStride: Int, rowStride: Int,

@@ -15,6 +15,8 @@ package final class RowWindow: @unchecked Sendable {
   private let rowStrideInBytes: Int
   private let memory: AlignedBuffer
 
+  /// Creates an empty window.
+  ///
   /// - Parameters:
   ///   - key: The stream to decode.
   ///   - reader: A reader of the stream's size, positioned at the top row.

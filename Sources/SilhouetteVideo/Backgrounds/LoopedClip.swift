@@ -4,7 +4,7 @@ import SilhouettePeople
 
 /// A clip that restarts when it ends, played in step with the frames of a stream.
 struct LoopedClip: Sendable {
-  /// The gap between the stream's times from which the clip is paused instead of skipped ahead.
+  /// The gap between two times of the stream from which the clip is paused instead of skipped ahead.
   private static let longestGap = Duration.seconds(2)
   /// The maximum number of clip frames that are read per frame of the stream.
   private static let mostReads = 256

@@ -32,7 +32,7 @@ struct FrameClock: Sendable {
   }
 
   private var position: Position?
-  /// The difference between times and timestamps.
+  /// The difference between the returned times and the timestamps.
   private var shift = Duration.zero
   private var strays: (count: Int, last: Duration)?
 

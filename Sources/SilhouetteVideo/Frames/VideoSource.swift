@@ -53,6 +53,8 @@ public struct VideoFile: VideoSource {
     self.matrix = matrix
   }
 
+  /// Opens the file at its first frame.
+  ///
   /// - Throws: `FileError` if the file cannot be read; `Y4M.StreamError` if it is not Y4M.
   public func makeReader() throws -> any VideoReader {
     let reader = try Y4M.Reader(path: path)
