@@ -46,3 +46,80 @@ struct FoundBody: Hashable, Sendable {
 
 /// Returns the length of a vector.
 func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
+
+extension FoundBody {
+  /// The margins of a person around the points, in lengths of the trunk.
+  private enum Margins {
+    /// The top of the head above the nose.
+    static let head: Float = 0.38
+    /// Half of the width of the head.
+    static let headSide: Float = 0.22
+    static let side: Float = 0.12
+    static let bottom: Float = 0.08
+  }
+
+  /// Returns the person's rectangle inside the image; `nil` if nothing of the person is visible.
+  ///
+  /// - Parameters:
+  ///   - upperBodyOnly: Limits the rectangle to head, arms and trunk.
+  ///   - mask: The box of the person's mask, normalised, y down, which fits better than points; `nil` if there is none.
+  ///   - size: The size of the image, in pixels.
+  func rectangle(
+    upperBodyOnly: Bool, mask: UprightBox? = nil, in size: Size
+  ) -> UprightBox? {
+    let whole = UprightBox(minimum: .zero, maximum: .one)
+    if let mask, !upperBodyOnly { return mask.intersection(whole) }
+    // The knees are number 25.
+    guard let box = box(of: upperBodyOnly ? 0..<25 : 0..<33, in: size) else { return nil }
+    return box.intersection(whole).flatMap { box in
+      mask.map { box.intersection($0) } ?? box
+    }
+  }
+
+  /// Returns the box of visible points and the head, with margins; normalised.
+  private func box(of range: Range<Int>, in size: Size) -> UprightBox? {
+    var places = range.filter { points.points[$0].visibility > 0.5 }.map { pixel($0, in: size) }
+    let (shoulders, hips) = (middle(11, 12, in: size), middle(23, 24, in: size))
+    let trunk = length(shoulders - hips)
+    if points.points[0].visibility > 0.5, trunk > 0 {
+      let up = (shoulders - hips) / trunk
+      let top = pixel(0, in: size) + up * (Margins.head * trunk)
+      let side = SIMD2(-up.y, up.x) * (Margins.headSide * trunk)
+      places += [top - side, top + side]
+    }
+    guard var box = UprightBox(around: places) else { return nil }
+    box.minimum.x -= Margins.side * trunk
+    box.maximum.x += Margins.side * trunk
+    box.maximum.y += Margins.bottom * trunk
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    return UprightBox(minimum: box.minimum / scale, maximum: box.maximum / scale)
+  }
+}
+
+/// The people of the whole image by their bodies, the most certain first: one pass over each finding of the detector.
+struct BodiesAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+
+  func output(in context: RequestContext) throws -> [FoundBody] {
+    let size = try context.imageSize()
+    var bodies: [FoundBody] = []
+    for detection in try context.output(
+      of: DetectionAnalysis(models: models, detector: .bodies))
+    {
+      try context.checkCancellation()
+      let rect = detection.bodyRect(in: size)
+      guard rect.isUsable(in: size) else { continue }
+      let points = try context.output(of: BodyAnalysis(models: models, rect: rect))
+      guard points.isPresent else { continue }
+      let body = FoundBody(detection: detection, points: points)
+      // In a group, the network often slides over to a neighbour, whom it then finds twice.
+      if let twin = bodies.firstIndex(where: { $0.isSamePerson(as: body, in: size) }) {
+        if body.faceError(in: size) < bodies[twin].faceError(in: size) { bodies[twin] = body }
+      } else {
+        bodies.append(body)
+      }
+    }
+    return bodies
+  }
+}

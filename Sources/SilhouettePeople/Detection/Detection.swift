@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 /// A finding of a detector: a box, key points and a score; normalised by the image's width and height, y down.
 struct Detection: Hashable, Sendable {
   /// The probability, 0…1.
@@ -18,5 +20,52 @@ struct Detection: Hashable, Sendable {
   /// The box by its edges.
   var box: UprightBox {
     UprightBox(minimum: SIMD2(x, y), maximum: SIMD2(x + width, y + height))
+  }
+}
+
+/// The crops for the networks that follow a detector.
+extension Detection {
+  /// Returns the crop for the face mesh: the box, eyes level, one and a half times as large.
+  func faceRect(in size: Size) -> CropRect {
+    turnedBox(0, 1, target: 0, in: size).squared(scale: 1.5, in: size)
+  }
+
+  /// Returns the crop for the hand network: the palm's box, middle finger up, moved towards the fingers.
+  func handRect(in size: Size) -> CropRect {
+    turnedBox(0, 2, target: .pi / 2, in: size).squared(scale: 2.6, shiftY: -0.5, in: size)
+  }
+
+  /// Returns the crop for the body network: the circle around the body, head up.
+  func bodyRect(in size: Size) -> CropRect {
+    CropRect(from: points[0], to: points[1], target: .pi / 2, in: size)
+      .squared(scale: 1.25, in: size)
+  }
+
+  private func turnedBox(_ first: Int, _ second: Int, target: Float, in size: Size) -> CropRect {
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    return CropRect(
+      xCenter: x + width / 2, yCenter: y + height / 2, width: width, height: height,
+      rotation: rotation(from: points[first] * scale, to: points[second] * scale, target: target))
+  }
+}
+
+extension CropRect {
+  /// Creates the square around a circle, turned so that the direction from its centre to a point on it has an angle.
+  ///
+  /// - Parameters:
+  ///   - center: The centre, normalised by the image's width and height, y down.
+  ///   - point: A point on the circle.
+  ///   - target: The angle that the direction shall have in the crop, counter-clockwise, in radians.
+  ///   - size: The size of the image, in pixels.
+  init(
+    from center: SIMD2<Float>, to point: SIMD2<Float>, target: Float, in size: Size
+  ) {
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    let (start, end) = (center * scale, point * scale)
+    let way = end - start
+    let side = (way.x * way.x + way.y * way.y).squareRoot() * 2
+    self.init(
+      xCenter: center.x, yCenter: center.y, width: side / scale.x, height: side / scale.y,
+      rotation: SilhouettePeople.rotation(from: start, to: end, target: target))
   }
 }

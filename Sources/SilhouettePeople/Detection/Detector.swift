@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 /// The description of a detector with anchors, such as BlazeFace: MediaPipe 0.10.21's options.
 struct Detector: Hashable, Sendable {
   /// A layer of anchors.
@@ -39,4 +41,75 @@ struct Detector: Hashable, Sendable {
       Layer(stride: 8, count: 2), Layer(stride: 16, count: 2), Layer(stride: 32, count: 6),
     ],
     pointCount: 4, threshold: 0.5)
+}
+
+extension Detector {
+  /// Returns the findings in a detector's outputs, best first.
+  ///
+  /// - Parameters:
+  ///   - boxes: For each anchor: centre, size and key points relative to it, in pixels of the input.
+  ///   - logits: The logit of each anchor's score.
+  ///   - padding: The margins of the input.
+  ///   - turns: The turn of the view that the detector saw.
+  /// - Returns: Findings in the upright image's coordinates.
+  func detections(
+    boxes: Tensor, logits: Tensor, padding: CropRegion.Padding, turns: QuarterTurns = .none
+  ) -> [Detection] {
+    candidates(boxes: boxes, logits: logits).mergedByScore
+      .map { $0.projected(padding, turns) }
+  }
+
+  /// Returns the anchors' findings above the threshold, normalised by the input's size.
+  private func candidates(boxes: Tensor, logits: Tensor) -> [Detection] {
+    let size = Float(network.input.width)
+    let stride = 4 + 2 * pointCount
+    // A little below the threshold: spares most anchors the exponential.
+    let leastLogit = log(threshold / (1 - threshold)) - 0.01
+    return boxes.withUnsafeScalars(of: Float.self) { boxes in
+      logits.withUnsafeScalars(of: Float.self) { logits in
+        var found: [Detection] = []
+        for (index, anchor) in anchors.enumerated() where logits[index] >= leastLogit {
+          let score = sigmoid(min(logits[index], 100))
+          func pair(_ place: Int) -> SIMD2<Float> {
+            SIMD2(boxes[index * stride + place], boxes[index * stride + place + 1]) / size
+          }
+          let (center, extent) = (pair(0) + anchor, pair(2))
+          guard score >= threshold, extent.x >= 0, extent.y >= 0 else { continue }
+          found.append(
+            Detection(
+              score: score, x: center.x - extent.x / 2, y: center.y - extent.y / 2,
+              width: extent.x, height: extent.y,
+              points: (0..<pointCount).map { pair(4 + 2 * $0) + anchor }))
+        }
+        return found
+      }
+    }
+  }
+
+  /// The centres of the anchors, normalised by the input's size, in the order of the outputs.
+  private var anchors: [SIMD2<Float>] {
+    layers.flatMap { layer in
+      let side = (network.input.width + layer.stride - 1) / layer.stride
+      return (0..<side * side * layer.count).map { index in
+        let (row, column) = (index / layer.count).quotientAndRemainder(dividingBy: side)
+        return (SIMD2(Float(column), Float(row)) + 0.5) / Float(side)
+      }
+    }
+  }
+}
+
+extension Detection {
+  /// Returns the finding in the image, given one in a detector's input.
+  fileprivate func projected(_ padding: CropRegion.Padding, _ turns: QuarterTurns) -> Detection {
+    let start = padding.removed(from: SIMD2(x, y))
+    let extent = padding.removed(fromSize: SIMD2(width, height))
+    var result = self
+    result.points = points.map { turns.imagePoint(padding.removed(from: $0)) }
+    let (corner, opposite) = (turns.imagePoint(start), turns.imagePoint(start + extent))
+    let origin = pointwiseMin(corner, opposite)
+    (result.x, result.y) = (origin.x, origin.y)
+    (result.width, result.height) =
+      turns.swapsAxes ? (extent.y, extent.x) : (extent.x, extent.y)
+    return result
+  }
 }

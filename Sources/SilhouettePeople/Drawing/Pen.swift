@@ -27,3 +27,33 @@ struct Pen {
     (rims, lines) = ([], [])
   }
 }
+
+/// The colours of findings, from the palette of Okabe and Ito, which colour-blind people can tell apart too.
+enum PeoplePalette {
+  /// The rectangles of faces.
+  static let face = color(0xF0, 0xE4, 0x42)
+  /// The person's left side.
+  static let left = color(0x56, 0xB4, 0xE9)
+  /// The person's right side.
+  static let right = color(0xE6, 0x9F, 0x00)
+  /// Landmarks, the spine, and hands of an unknown side.
+  static let middle = Color.white
+  /// The dark rim that shows light lines on a light background.
+  static let rim = Color(red: 0, green: 0, blue: 0, alpha: 0.6)
+
+  /// The tint of an instance: the rest of the palette, then the colours of subjects.
+  ///
+  /// - Parameter index: The instance's number, from 1.
+  static func tint(ofInstance index: Int) -> Color {
+    let tints = [
+      color(0xCC, 0x79, 0xA7), color(0x00, 0x9E, 0x73), color(0x00, 0x72, 0xB2),
+      color(0xD5, 0x5E, 0x00),
+    ]
+    let place = max(index, 1) - 1
+    return place < tints.count ? tints[place] : Color(ofInstance: place - tints.count + 1)
+  }
+
+  private static func color(_ red: Int, _ green: Int, _ blue: Int) -> Color {
+    Color(red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255)
+  }
+}

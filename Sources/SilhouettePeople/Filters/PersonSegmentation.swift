@@ -80,3 +80,8 @@ private struct PersonMaskComputation: PixelComputation {
     return mask.reinterpreted(as: .red8, colorSpace: .none)
   }
 }
+
+extension FilterCatalog {
+  /// The standard filters and those for people.
+  public static let people = standard.adding([Filters.PersonSegmentation.self])
+}

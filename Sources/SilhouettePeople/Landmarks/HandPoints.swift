@@ -16,3 +16,29 @@ struct HandPoints: Hashable, Sendable {
   /// Indicates whether the crop shows a hand.
   var isPresent: Bool { presence > 0.5 }
 }
+
+extension HandPoints {
+  /// Reads the points from a network's outputs.
+  ///
+  /// - Parameters:
+  ///   - tensors: The outputs of ``PeopleNetwork/hand``.
+  ///   - padding: The margins of the input.
+  ///   - rect: The crop.
+  init(_ tensors: [Tensor], padding: CropRegion.Padding, rect: CropRect) {
+    let side = Float(PeopleNetwork.hand.input.width)
+    self.init(
+      points: tensors[0].triples.map { point in
+        // The network's depths are 0.4 times as fine as its columns.
+        rect.imagePoint(padding.removed(from: point / SIMD3(side, side, side * 0.4)))
+      },
+      worldPoints: tensors[3].triples.map { SIMD3(rect.turned($0.xy), $0.z) },
+      presence: tensors[1].first, leftLabel: tensors[2].first, rect: rect)
+  }
+}
+
+extension CropRegion.Padding {
+  /// Returns the position in the crop of a position in the input, with its depth in widths of the crop.
+  func removed(from point: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(removed(from: point.xy), point.z / (1 - (x + x)))
+  }
+}

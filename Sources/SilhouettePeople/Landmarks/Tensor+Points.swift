@@ -21,3 +21,19 @@ extension Tensor {
     }
   }
 }
+
+extension Tensor {
+  /// Returns a Float32 tensor with every element replaced.
+  func mapped(_ transform: (Float) -> Float) -> Tensor {
+    Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
+      withUnsafeScalars(of: Float.self) { source in
+        for index in source.indices { target[index] = transform(source[index]) }
+      }
+    }
+  }
+}
+
+extension SIMD3 {
+  /// The first two components.
+  var xy: SIMD2<Scalar> { SIMD2(x, y) }
+}

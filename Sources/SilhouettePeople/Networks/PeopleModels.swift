@@ -114,3 +114,9 @@ extension PeopleModels: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+/// A request that runs the networks for people.
+public protocol PeopleRequest: ImageProcessingRequest {
+  /// The networks.
+  var models: PeopleModels { get set }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteInference
+
+/// The findings of a detector in the whole image, best first; none of them is certain.
+struct DetectionAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The detector.
+  var detector: Detector
+  /// The turn of the view: detectors find faces and bodies that are about upright in it.
+  var turns = QuarterTurns.none
+
+  func output(in context: RequestContext) throws -> [Detection] {
+    let size = try context.imageSize()
+    let region = CropRegion(turns, of: size, fitting: detector.network.input)
+    let tensors = try context.tensors(of: detector.network, from: models, at: region)
+    return detector.detections(
+      boxes: tensors[0], logits: tensors[1], padding: region.padding, turns: turns)
+  }
+}
+
+/// The points of a face in a crop; see ``FaceMesh/isPresent``.
+struct MeshAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The crop, such as ``Detection/faceRect(in:)`` or ``FaceMesh/nextRect(in:)``.
+  var rect: CropRect
+
+  func output(in context: RequestContext) throws -> FaceMesh {
+    let region = CropRegion(rect, in: try context.imageSize())
+    return FaceMesh(try context.tensors(of: .faceMesh, from: models, at: region), rect: rect)
+  }
+}
+
+/// The points of a hand in a crop; see ``HandPoints/isPresent``.
+struct HandAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The crop, such as ``Detection/handRect(in:)`` or ``HandPoints/nextRect(in:)``.
+  var rect: CropRect
+
+  func output(in context: RequestContext) throws -> HandPoints {
+    let input = PeopleNetwork.hand.input
+    let region = CropRegion(rect, in: try context.imageSize(), fitting: input)
+    return HandPoints(
+      try context.tensors(of: .hand, from: models, at: region), padding: region.padding, rect: rect)
+  }
+}
+
+/// The points and the mask of a body in a crop; see ``BodyPoints/isPresent``.
+struct BodyAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The crop, such as ``Detection/bodyRect(in:)`` or ``BodyPoints/nextRect(in:)``.
+  var rect: CropRect
+
+  func output(in context: RequestContext) throws -> BodyPoints {
+    let input = PeopleNetwork.body.input
+    let region = CropRegion(rect, in: try context.imageSize(), fitting: input)
+    return BodyPoints(
+      try context.tensors(of: .body, from: models, at: region), padding: region.padding, rect: rect)
+  }
+}
+
+/// The probability of a person at every position in the whole image, which is stretched over the network's input: Float32
+/// [rows, columns], the top row first.
+///
+/// The network was trained on people alone and takes animals for people.
+struct SelfieAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The network: ``PeopleNetwork/selfieGeneral`` or ``PeopleNetwork/selfieLandscape``.
+  var network = PeopleNetwork.selfieGeneral
+
+  func output(in context: RequestContext) throws -> Tensor {
+    let region = CropRegion(.whole, in: try context.imageSize())
+    let tensors = try context.tensors(of: network, from: models, at: region)
+    return tensors[0].reshaped([network.input.height, network.input.width])
+  }
+}
+
+/// The probability of a person at every position in a part of the image: Float32 [256, 256], the top row first.
+struct SelfieCropAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
+  /// The part.
+  var rect: CropRect
+
+  func output(in context: RequestContext) throws -> Tensor {
+    let network = PeopleNetwork.selfieGeneral
+    let tensors = try context.tensors(
+      of: network, from: models, at: CropRegion(rect, in: try context.imageSize()))
+    return tensors[0].reshaped([network.input.height, network.input.width])
+  }
+}
+
+extension RequestContext {
+  /// Returns a network's outputs for a region of the whole image, in the order of ``PeopleNetwork/outputs``.
+  ///
+  /// - Throws: `RequestError.invalidRotatedRect` if the region is empty or not finite; `InferenceError` and the errors
+  ///   of files if the network is not available; the errors of reading the image; `CancellationError`.
+  func tensors(
+    of network: PeopleNetwork, from models: PeopleModels, at region: CropRegion
+  ) throws -> [Tensor] {
+    let model = try models.model(network)
+    let placement = try placement(for: model, rotatedRect: region.rotatedRect(in: imageSize()))
+    return try network.tensors(of: run(model, at: placement))
+  }
+}

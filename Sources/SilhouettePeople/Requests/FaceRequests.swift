@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request that finds faces, turned by any angle, and the pose of their heads.
+///
+/// ```swift
+/// for face in try await DetectFaceRectanglesRequest().perform(onFile: "group.jpg") {
+///   print(face.boundingBox, face.roll, face.yaw, face.pitch)
+/// }
+/// ```
+public struct DetectFaceRectanglesRequest: PeopleRequest {
+  public typealias Result = [FaceObservation]
+
+  public var regionOfInterest = NormalizedRect.fullImage
+  public var models: PeopleModels
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  public var description: String { "face rectangles" }
+
+  public var networks: [ImageModel.Requirement] {
+    models.faceRequirements(given: nil)
+  }
+
+  /// - Returns: The faces, the most certain first; their landmarks and capture quality are `nil`.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
+  ///   image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> [FaceObservation] {
+    let context = try context.regionContext()
+    return try context.faces(nil, models) { _, _ in }
+  }
+}
+
+/// A request that finds the landmarks of faces.
+///
+/// ```swift
+/// for face in try await DetectFaceLandmarksRequest().perform(onFile: "portrait.jpg") {
+///   print(face.landmarks?.leftEye.points ?? [])
+/// }
+/// ```
+public struct DetectFaceLandmarksRequest: PeopleRequest {
+  public typealias Result = [FaceObservation]
+
+  public var regionOfInterest = NormalizedRect.fullImage
+  public var models: PeopleModels
+  /// The faces to process, relative to the region of interest; `nil` to find faces first.
+  public var inputFaceObservations: [FaceObservation]?
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  public var description: String { "face landmarks" }
+
+  public var networks: [ImageModel.Requirement] {
+    models.faceRequirements(given: inputFaceObservations)
+  }
+
+  /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
+  ///   have landmarks are unchanged; landmarks stay `nil` where an input face's rectangle shows no face.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
+  ///   image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> [FaceObservation] {
+    let context = try context.regionContext()
+    return try context.faces(inputFaceObservations, models) { face, mesh in
+      if face.landmarks == nil, let mesh = try mesh() {
+        face.landmarks = FaceObservation.Landmarks2D(mesh, boundingBox: face.boundingBox)
+      }
+    }
+  }
+}
+
+/// A request that rates faces for choosing the best image of one person.
+///
+/// ```swift
+/// let faces = try await DetectFaceCaptureQualityRequest().perform(onFile: "burst-03.jpg")
+/// print(faces.first?.captureQuality?.score ?? 0)
+/// ```
+public struct DetectFaceCaptureQualityRequest: PeopleRequest {
+  public typealias Result = [FaceObservation]
+
+  public var regionOfInterest = NormalizedRect.fullImage
+  public var models: PeopleModels
+  /// The faces to process, relative to the region of interest; `nil` to find faces first.
+  public var inputFaceObservations: [FaceObservation]?
+
+  /// Creates a request.
+  ///
+  /// - Parameter models: The networks.
+  public init(models: PeopleModels = .bundled) { self.models = models }
+
+  public var description: String { "face capture quality" }
+
+  public var networks: [ImageModel.Requirement] {
+    models.faceRequirements(given: inputFaceObservations)
+  }
+
+  /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
+  ///   have a quality are unchanged; it stays `nil` where an input face's rectangle shows no face.
+  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
+  ///   image; `CancellationError`.
+  public func result(in context: RequestContext) throws -> [FaceObservation] {
+    let context = try context.regionContext()
+    return try context.faces(inputFaceObservations, models) { face, mesh in
+      if face.captureQuality == nil, let mesh = try mesh() {
+        let score = try context.output(
+          of: CaptureQualityAnalysis(mesh: mesh, score: face.confidence))
+        face.captureQuality = .init(score: Float(score))
+      }
+    }
+  }
+}
+
+extension PeopleModels {
+  /// Returns the networks that a request for faces may run.
+  ///
+  /// - Parameter given: The faces that the request was given; `nil` to use those of the image.
+  func faceRequirements(given: [FaceObservation]?) -> [ImageModel.Requirement] {
+    requirements(
+      given == nil ? [.faceFullRange, .faceShortRange] : [], ifFound: [.faceMesh])
+  }
+}
+
+extension RequestContext {
+  /// Returns the given faces, or those of the image, after a change.
+  ///
+  /// - Parameters:
+  ///   - given: The faces that the request was given; `nil` to use those of the image.
+  ///   - models: The networks.
+  ///   - change: Receives a face, and a function that finds its mesh: `nil` if it is not a face.
+  func faces(
+    _ given: [FaceObservation]?, _ models: PeopleModels,
+    _ change: (inout FaceObservation, () throws -> FaceMesh?) throws -> Void
+  ) throws -> [FaceObservation] {
+    let size = try imageSize()
+    let faces =
+      try given
+      ?? output(of: FacesAnalysis(models: models)).map { FaceObservation($0, in: size) }
+    return try faces.map { face in
+      try checkCancellation()
+      var changed = face
+      try change(&changed) { try mesh(of: face, models) }
+      return changed
+    }
+  }
+
+  /// Returns the mesh of a face; `nil` if its rectangle shows none.
+  private func mesh(of face: FaceObservation, _ models: PeopleModels) throws -> FaceMesh? {
+    if let landmarks = face.landmarks { return FaceMesh(landmarks) }
+    if let crop = face.crop {
+      // The last pass again: on the same image, the result is already there.
+      let mesh = try output(of: MeshAnalysis(models: models, rect: crop))
+      return mesh.isPresent ? mesh : nil
+    }
+    return try output(
+      of: GivenFaceAnalysis(
+        models: models, box: UprightBox(face.boundingBox), rotation: Float(-face.roll)))
+  }
+}
