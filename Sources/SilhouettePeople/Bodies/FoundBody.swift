@@ -79,7 +79,8 @@ extension FoundBody {
   /// Returns the box of visible points and the head, with margins; normalised.
   private func box(of range: Range<Int>, in size: Size) -> UprightBox? {
     var places = range.filter { points.points[$0].visibility > 0.5 }.map { pixel($0, in: size) }
-    let (shoulders, hips) = (middle(11, 12, in: size), middle(23, 24, in: size))
+    let shoulders = middle(11, 12, in: size)
+    let hips = middle(23, 24, in: size)
     let trunk = length(shoulders - hips)
     if points.points[0].visibility > 0.5, trunk > 0 {
       let up = (shoulders - hips) / trunk

@@ -61,7 +61,8 @@ extension CropRect {
     from center: SIMD2<Float>, to point: SIMD2<Float>, target: Float, in size: Size
   ) {
     let scale = SIMD2(Float(size.width), Float(size.height))
-    let (start, end) = (center * scale, point * scale)
+    let start = center * scale
+    let end = point * scale
     let way = end - start
     let side = (way.x * way.x + way.y * way.y).squareRoot() * 2
     self.init(

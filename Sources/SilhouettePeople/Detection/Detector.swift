@@ -73,7 +73,8 @@ extension Detector {
           func pair(_ place: Int) -> SIMD2<Float> {
             SIMD2(boxes[index * stride + place], boxes[index * stride + place + 1]) / size
           }
-          let (center, extent) = (pair(0) + anchor, pair(2))
+          let center = pair(0) + anchor
+          let extent = pair(2)
           guard score >= threshold, extent.x >= 0, extent.y >= 0 else { continue }
           found.append(
             Detection(
@@ -105,9 +106,11 @@ extension Detection {
     let extent = padding.removed(fromSize: SIMD2(width, height))
     var result = self
     result.points = points.map { turns.imagePoint(padding.removed(from: $0)) }
-    let (corner, opposite) = (turns.imagePoint(start), turns.imagePoint(start + extent))
+    let corner = turns.imagePoint(start)
+    let opposite = turns.imagePoint(start + extent)
     let origin = pointwiseMin(corner, opposite)
-    (result.x, result.y) = (origin.x, origin.y)
+    result.x = origin.x
+    result.y = origin.y
     (result.width, result.height) =
       turns.swapsAxes ? (extent.y, extent.x) : (extent.x, extent.y)
     return result

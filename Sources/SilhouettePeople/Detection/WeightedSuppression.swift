@@ -12,7 +12,8 @@ extension [Detection] {
     }.map(\.element)
     var merged: [Detection] = []
     while let best = rest.first {
-      var (cluster, others): ([Detection], [Detection]) = ([], [])
+      var cluster: [Detection] = []
+      var others: [Detection] = []
       for detection in rest {
         if best.box.overlap(with: detection.box) > Self.leastOverlap {
           cluster.append(detection)
@@ -36,14 +37,16 @@ extension Detection {
   fileprivate func averaged(over cluster: [Detection]) -> Detection {
     let total = cluster.reduce(0) { $0 + $1.score }
     guard total > 0 else { return self }
-    var (minimum, maximum) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
+    var minimum = SIMD2<Float>.zero
+    var maximum = SIMD2<Float>.zero
     var points = [SIMD2<Float>](repeating: .zero, count: points.count)
     for detection in cluster {
       minimum += detection.box.minimum * detection.score
       maximum += detection.box.maximum * detection.score
       for index in points.indices { points[index] += detection.points[index] * detection.score }
     }
-    let (corner, opposite) = (minimum / total, maximum / total)
+    let corner = minimum / total
+    let opposite = maximum / total
     return Detection(
       score: score, x: corner.x, y: corner.y, width: opposite.x - corner.x,
       height: opposite.y - corner.y, points: points.map { $0 / total })

@@ -24,7 +24,8 @@ struct Pen {
     // The rims are one stroke: where they overlap, they are no darker.
     strokes.append(Stroke(lines: rims, color: PeoplePalette.rim))
     strokes += lines
-    (rims, lines) = ([], [])
+    rims = []
+    lines = []
   }
 }
 

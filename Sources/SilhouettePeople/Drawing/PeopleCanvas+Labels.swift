@@ -40,9 +40,11 @@ extension PeopleCanvas {
       ], scale: scale
     ).image
     let margin = Double(4 * scale)
-    let (width, height) = (panel.extent.width + margin, panel.extent.height + margin)
+    let width = panel.extent.width + margin
+    let height = panel.extent.height + margin
     if width + margin > size.width || height + margin > size.height * 0.5 { return .empty }
-    let (right, top) = (size.width - width, size.height - height)
+    let right = size.width - width
+    let top = size.height - height
     let corners = [
       Point(x: margin, y: margin), Point(x: right, y: margin), Point(x: margin, y: top),
       Point(x: right, y: top),

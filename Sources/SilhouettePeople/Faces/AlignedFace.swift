@@ -95,7 +95,9 @@ extension AlignedFace {
   /// The statistics of the luma inside the face's outline; zeros if nothing is inside.
   var measures: Measures {
     let side = Self.side
-    var (all, left, right) = (Moments(), Moments(), Moments())
+    var all = Moments()
+    var left = Moments()
+    var right = Moments()
     var clipped = 0
     for place in luma.indices where isFace[place] {
       let value = Double(luma[place])

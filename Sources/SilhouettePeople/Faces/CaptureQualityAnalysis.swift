@@ -43,7 +43,8 @@ struct CaptureQualityAnalysis: ImageAnalysis {
   private static func sharpness(_ detail: Double, eyeDistance: Double) -> Double {
     guard detail > 0 else { return 0 }
     // The values of blurred and of sharp faces.
-    let (least, most) = (log(0.004), log(0.32))
+    let least = log(0.004)
+    let most = log(0.32)
     return clamped((log(detail) - least) / (most - least))
       * min(1, eyeDistance / AlignedFace.eyeDistance)
   }

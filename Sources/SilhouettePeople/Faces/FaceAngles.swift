@@ -13,7 +13,9 @@ public struct FaceAngles: Hashable, Sendable {
 
   /// Creates a pose.
   public init(roll: Double, yaw: Double, pitch: Double) {
-    (self.roll, self.yaw, self.pitch) = (roll, yaw, pitch)
+    self.roll = roll
+    self.yaw = yaw
+    self.pitch = pitch
   }
 }
 

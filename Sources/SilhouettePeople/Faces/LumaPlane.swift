@@ -23,9 +23,10 @@ struct LumaPlane {
   init(_ pixels: PixelBuffer, columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     let columns = columns.clamped(to: 0...pixels.width - 1)
     let rows = rows.clamped(to: 0...pixels.height - 1)
-    (left, top, width, height) = (
-      columns.lowerBound, rows.lowerBound, columns.count, rows.count
-    )
+    left = columns.lowerBound
+    top = rows.lowerBound
+    width = columns.count
+    height = rows.count
     var part = pixels.cropped(
       to: Rect(
         x: Double(left), y: Double(pixels.height - top - height), width: Double(width),
@@ -40,7 +41,8 @@ struct LumaPlane {
       case .bgra: (2, 1, 0)
       }
     let step = part.format.channels.count
-    let (width, height) = (width, height)
+    let width = self.width
+    let height = self.height
     values = [Float](unsafeUninitializedCapacity: width * height) { values, count in
       for row in 0..<height {
         part.withUnsafeRow(row) { bytes in
@@ -63,12 +65,13 @@ struct LumaPlane {
   ///   - y: In pixels of the image, from the top.
   ///   - blur: The blur.
   func value(x: Double, y: Double, _ blur: GaussianWeights) -> Float {
-    let (column, row) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
-    let (a, b) = (Float(x - 0.5 - column), Float(y - 0.5 - row))
+    let column = (x - 0.5).rounded(.down)
+    let row = (y - 0.5).rounded(.down)
+    let a = Float(x - 0.5 - column)
+    let b = Float(y - 0.5 - row)
     let radius = blur.radius
-    let (firstColumn, firstRow) = (
-      Int(column) - left - radius, Int(row) - top - radius
-    )
+    let firstColumn = Int(column) - left - radius
+    let firstRow = Int(row) - top - radius
     return values.withUnsafeBufferPointer { values in
       blur.weights.withUnsafeBufferPointer { weights in
         // The blurred values at both neighbours, weighted by their distance, are one weighted sum over 2 · radius + 2

@@ -14,7 +14,9 @@ struct Matrix3: Hashable, Sendable {
 
   /// Creates a matrix from its columns.
   init(_ first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>) {
-    (self.first, self.second, self.third) = (first, second, third)
+    self.first = first
+    self.second = second
+    self.third = third
   }
 
   /// The matrix of zeros.
@@ -80,11 +82,14 @@ extension Matrix3 {
   ///
   /// NaN propagates to the result.
   var singularValues: SingularValues {
-    var (a, v) = (self, Matrix3.identity)
+    var a = self
+    var v = Matrix3.identity
     // Convergence is quadratic: eight sweeps are plenty for three columns.
     for _ in 0..<Self.sweeps {
       for (p, q) in [(0, 1), (0, 2), (1, 2)] {
-        let (alpha, beta, gamma) = (dot(a[p], a[p]), dot(a[q], a[q]), dot(a[p], a[q]))
+        let alpha = dot(a[p], a[p])
+        let beta = dot(a[q], a[q])
+        let gamma = dot(a[p], a[q])
         guard abs(gamma) > 1e-17 * (alpha * beta).squareRoot() else { continue }
         let zeta = (beta - alpha) / (2 * gamma)
         let tangent =
@@ -97,7 +102,9 @@ extension Matrix3 {
     }
     let lengths = (0..<3).map { dot(a[$0], a[$0]).squareRoot() }
     let order = (0..<3).sorted { lengths[$0] > lengths[$1] }
-    let (largest, middle, least) = (order[0], order[1], order[2])
+    let largest = order[0]
+    let middle = order[1]
+    let least = order[2]
     let values = SIMD3(lengths[largest], lengths[middle], lengths[least])
     let sorted = Matrix3(v[largest], v[middle], v[least])
     // Where a column vanishes, any direction at right angles to the others completes the basis.

@@ -34,13 +34,15 @@ struct SimilarityFit {
     // A reflection would fit better than any turn.
     if u.determinant * decomposition.v.determinant < 0 { u[2] = -u[2] }
     let rotation = u * decomposition.v.transposed
-    var (along, spread) = (0.0, 0.0)
+    var along = 0.0
+    var spread = 0.0
     for ((source, target), weight) in zip(zip(sources, targets), weights) {
       let arm = source - center
       along += weight * dot(rotation * arm, target)
       spread += weight * dot(arm, source)
     }
-    (self.rotation, scale) = (rotation, along / spread)
+    self.rotation = rotation
+    scale = along / spread
   }
 }
 
@@ -54,7 +56,9 @@ struct FaceBasis {
   let position: SIMD3<Double>
 
   private init(_ index: Int, _ weight: Double, _ position: SIMD3<Double>) {
-    (self.index, self.weight, self.position) = (index, weight, position)
+    self.index = index
+    self.weight = weight
+    self.position = position
   }
 
   /// The points and weights of MediaPipe 0.10.21's face geometry.

@@ -15,7 +15,9 @@ struct HeatMaps {
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   init(_ logits: Tensor, width: Int, height: Int) {
-    (self.logits, self.width, self.height) = (logits, width, height)
+    self.logits = logits
+    self.width = width
+    self.height = height
     channels = logits.shape.elementCount / (width * height)
   }
 
@@ -29,9 +31,11 @@ struct HeatMaps {
     guard scaled.x > -1, scaled.y > -1, scaled.x < Float(width), scaled.y < Float(height) else {
       return place
     }
-    let (column, row) = (Int(scaled.x), Int(scaled.y))
+    let column = Int(scaled.x)
+    let row = Int(scaled.y)
     return logits.withUnsafeScalars(of: Float.self) { logits in
-      var (total, largest) = (Float(0), Float(0))
+      var total: Float = 0
+      var largest: Float = 0
       var sum = SIMD2<Float>.zero
       for y in max(row - Self.reach, 0)...min(row + Self.reach, height - 1) {
         for x in max(column - Self.reach, 0)...min(column + Self.reach, width - 1) {

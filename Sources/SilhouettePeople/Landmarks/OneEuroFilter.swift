@@ -19,7 +19,8 @@ package struct OneEuroFilter: Hashable, Sendable {
 
   /// Creates a filter that has seen nothing.
   package init(minimumCutoff: Double, beta: Double) {
-    (self.minimumCutoff, self.beta) = (minimumCutoff, beta)
+    self.minimumCutoff = minimumCutoff
+    self.beta = beta
   }
 
   /// Adds a sample and returns the filtered value; the sample itself if time does not advance.

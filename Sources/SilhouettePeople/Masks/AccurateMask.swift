@@ -98,7 +98,8 @@ struct AccurateMask {
     _ body: BodyPoints, to own: inout ProbabilityMap, everybody: inout ProbabilityMap,
     in context: RequestContext
   ) throws {
-    let (width, height) = (own.width, own.height)
+    let width = own.width
+    let height = own.height
     let mask = body.mask(width: width, height: height, imageSize: try context.imageSize())
     guard let box = Self.box(around: mask, and: everybody) else { return }
     let crop = ProbabilityMap(
@@ -111,13 +112,15 @@ struct AccurateMask {
             width: Float(box.columns.count) / Float(width),
             height: Float(box.rows.count) / Float(height), rotation: 0)))
     ).resized(width: box.columns.count, height: box.rows.count)
-    var (agreed, seen) = (0, 0)
+    var agreed = 0
+    var seen = 0
     for (y, row) in box.rows.enumerated() {
       for (x, column) in box.columns.enumerated() {
         let place = row * width + column
-        let (look, mask) = (crop.values[y * crop.width + x], mask.values[place])
-        own.values[place] = max(own.values[place], Self.mean(look, mask))
-        if look > 0.5, mask > 0.5 {
+        let cropValue = crop.values[y * crop.width + x]
+        let bodyValue = mask.values[place]
+        own.values[place] = max(own.values[place], Self.mean(cropValue, bodyValue))
+        if cropValue > 0.5, bodyValue > 0.5 {
           agreed += 1
           if everybody.values[place] > 0.5 { seen += 1 }
         }
@@ -170,7 +173,8 @@ struct AccurateMask {
   /// Returns the probability whose odds are the geometric mean of two probabilities' odds: two parts of the pass over the
   /// person, whose edges are finer, and one of the body's mask.
   private static func mean(_ look: Float, _ body: Float) -> Float {
-    let (a, b) = (min(max(look, 1e-4), 1 - 1e-4), min(max(body, 1e-4), 1 - 1e-4))
+    let a = min(max(look, 1e-4), 1 - 1e-4)
+    let b = min(max(body, 1e-4), 1 - 1e-4)
     return sigmoid((2 * log(a / (1 - a)) + log(b / (1 - b))) / 3)
   }
 }

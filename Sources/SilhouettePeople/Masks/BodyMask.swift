@@ -13,10 +13,10 @@ extension BodyPoints {
   func mask(width: Int, height: Int, imageSize size: Size) -> ProbabilityMap {
     let region = CropRegion(rect, in: size, fitting: PeopleNetwork.body.input)
     let source = ProbabilityMap(maskProbabilities)
-    let (cosine, sine) = (cos(region.rotation), sin(region.rotation))
-    let (step, half) = (
-      SIMD2(Float(size.width) / Float(width), Float(size.height) / Float(height)), Float(0.5)
-    )
+    let cosine = cos(region.rotation)
+    let sine = sin(region.rotation)
+    let step = SIMD2(Float(size.width) / Float(width), Float(size.height) / Float(height))
+    let half: Float = 0.5
     let (columns, rows) = region.bounds(width: width, height: height, step: step)
     var result = ProbabilityMap(width: width, height: height)
     let scale = SIMD2(
@@ -45,8 +45,12 @@ extension BodyPoints {
     _ numbers: UnsafeBufferPointer<Float>, width: Int, height: Int, _ u: Float, _ v: Float
   ) -> Float {
     guard u > -1, v > -1, u < Float(width), v < Float(height) else { return 0 }
-    let (left, top) = (u.rounded(.down), v.rounded(.down))
-    let (x, y, a, b) = (Int(left), Int(top), u - left, v - top)
+    let left = u.rounded(.down)
+    let top = v.rounded(.down)
+    let x = Int(left)
+    let y = Int(top)
+    let a = u - left
+    let b = v - top
     func value(_ x: Int, _ y: Int) -> Float {
       x >= 0 && y >= 0 && x < width && y < height ? numbers[y * width + x] : 0
     }
@@ -60,7 +64,8 @@ extension CropRegion {
   ///
   /// - Parameter step: The distance between the grid's cells, in pixels of the image.
   func bounds(width: Int, height: Int, step: SIMD2<Float>) -> (Range<Int>, Range<Int>) {
-    let (cosine, sine) = (abs(cos(rotation)), abs(sin(rotation)))
+    let cosine = abs(cos(rotation))
+    let sine = abs(sin(rotation))
     let extent = SIMD2(
       (cosine * self.width + sine * self.height) / 2, (sine * self.width + cosine * self.height) / 2
     )

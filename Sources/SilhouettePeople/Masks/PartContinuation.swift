@@ -84,7 +84,8 @@ struct PartContinuation: Sendable {
     } else if 3 * otherArea > confirmedArea {
       kind = .divided
     } else if 2 * (confirmedArea + otherArea) < area {
-      (kind, schedule) = (.grown, LookSchedule())
+      kind = .grown
+      schedule = LookSchedule()
     } else {
       kind = .person
     }

@@ -53,7 +53,8 @@ extension ProbabilityMap {
   func value(at point: SIMD2<Float>, in size: Size) -> Float {
     let place = point / SIMD2(Float(size.width), Float(size.height))
     guard place.x >= 0, place.y >= 0, place.x < 1, place.y < 1 else { return 0 }
-    let (x, y) = (Int(place.x * Float(width)), Int(place.y * Float(height)))
+    let x = Int(place.x * Float(width))
+    let y = Int(place.y * Float(height))
     return values[min(y, height - 1) * width + min(x, width - 1)]
   }
 

@@ -64,7 +64,8 @@ extension Person {
   init(body detection: Detection, in size: Size) {
     let scale = SIMD2(Float(size.width), Float(size.height))
     let height = detection.height * scale.y / Proportions.bodyBox
-    let (hip, rim) = (detection.points[0] * scale, detection.points[1] * scale)
+    let hip = detection.points[0] * scale
+    let rim = detection.points[1] * scale
     self.init(
       face: detection.box.center * scale - SIMD2(0, Proportions.boxShift * height),
       faceHeight: height, hip: hip, radius: max(((rim - hip) * (rim - hip)).sum().squareRoot(), 1),

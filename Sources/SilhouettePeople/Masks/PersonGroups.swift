@@ -16,7 +16,8 @@ struct PersonGroups: Hashable, Sendable {
     for a in people.indices {
       for b in people.indices where a < b {
         if Self.areClose(people[a], masks[a], people[b], masks[b], size) {
-          let (old, new) = (max(groups[a], groups[b]), min(groups[a], groups[b]))
+          let old = max(groups[a], groups[b])
+          let new = min(groups[a], groups[b])
           for index in groups.indices where groups[index] == old { groups[index] = new }
         }
       }
@@ -31,7 +32,9 @@ struct PersonGroups: Hashable, Sendable {
   ) -> Bool {
     switch (maskA, maskB) {
     case (let first?, let second?):
-      var (areaA, areaB, common) = (0, 0, 0)
+      var areaA = 0
+      var areaB = 0
+      var common = 0
       for (p, q) in zip(first.values, second.values) {
         if p > 0.5 { areaA += 1 }
         if q > 0.5 { areaB += 1 }

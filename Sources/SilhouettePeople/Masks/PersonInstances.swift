@@ -30,7 +30,8 @@ struct PersonInstances: Hashable, Sendable {
   init(
     _ people: [Person], masks: [ProbabilityMap?], everybody: ProbabilityMap, in size: Size
   ) {
-    (width, height) = (everybody.width, everybody.height)
+    width = everybody.width
+    height = everybody.height
     let groups = PersonGroups(people, masks: masks, in: size)
     var owners = [UInt8](repeating: 0, count: width * height)
     var values = [Float](repeating: 0, count: width * height)
@@ -48,10 +49,14 @@ struct PersonInstances: Hashable, Sendable {
       for row in 0..<height {
         for column in 0..<width where union.values[row * width + column] > Self.floor {
           let point = SIMD2(Float(column) + 0.5, Float(row) + 0.5) * step
-          var (best, owner) = (Self.reach, -1)
+          var best = Self.reach
+          var owner = -1
           for person in grouped {
             let distance = people[person].distance(to: point)
-            if distance < best { (best, owner) = (distance, person) }
+            if distance < best {
+              best = distance
+              owner = person
+            }
           }
           if owner >= 0 {
             owners[row * width + column] = UInt8(owner + 1)
@@ -67,8 +72,11 @@ struct PersonInstances: Hashable, Sendable {
         owners[place] = UInt8(person + 1)
       }
     }
-    (nearest, probability, numbers) = (owners, values, owners)
-    (count, self.people) = (people.count, Array(people.indices))
+    nearest = owners
+    probability = values
+    numbers = owners
+    count = people.count
+    self.people = Array(people.indices)
     number()
   }
 
@@ -79,7 +87,8 @@ struct PersonInstances: Hashable, Sendable {
 
   /// Numbers the people who own a cell, from the left.
   private mutating func number() {
-    var (sums, counts) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
+    var sums = [Int](repeating: 0, count: count)
+    var counts = [Int](repeating: 0, count: count)
     for (place, owner) in nearest.enumerated() where owner > 0 && probability[place] > 0.5 {
       sums[Int(owner) - 1] += place % width
       counts[Int(owner) - 1] += 1
@@ -94,7 +103,8 @@ struct PersonInstances: Hashable, Sendable {
       if nearest[place] == 0 { probability[place] = 0 }
       numbers[place] = probability[place] > 0.5 ? nearest[place] : 0
     }
-    (count, people) = (order.count, order)
+    count = order.count
+    people = order
   }
 }
 

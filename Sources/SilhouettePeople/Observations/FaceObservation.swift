@@ -45,7 +45,9 @@ public struct FaceObservation: VisionObservation, Codable {
     confidence: Float = 1
   ) {
     self.boundingBox = boundingBox
-    (self.roll, self.yaw, self.pitch) = (roll, yaw, pitch)
+    self.roll = roll
+    self.yaw = yaw
+    self.pitch = pitch
     self.confidence = confidence
   }
 

@@ -64,12 +64,15 @@ public struct Joint: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// Creates a joint.
   public init(location: NormalizedPoint, jointName: String, confidence: Float) {
-    (self.location, self.jointName, self.confidence) = (location, jointName, confidence)
+    self.location = location
+    self.jointName = jointName
+    self.confidence = confidence
   }
 
   /// Returns the distance to another joint, in normalised coordinates.
   public func distance(to other: Joint) -> Double {
-    let (x, y) = (location.x - other.location.x, location.y - other.location.y)
+    let x = location.x - other.location.x
+    let y = location.y - other.location.y
     return (x * x + y * y).squareRoot()
   }
 

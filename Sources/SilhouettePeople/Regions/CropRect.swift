@@ -26,7 +26,8 @@ struct CropRect: Hashable, Sendable, Codable {
   ///   - shiftY: The way of the centre downwards along the rectangle's axis, in its heights.
   ///   - size: The size of the image, in pixels.
   func squared(scale: Float, shiftY: Float = 0, in size: Size) -> CropRect {
-    let (imageWidth, imageHeight) = (Float(size.width), Float(size.height))
+    let imageWidth = Float(size.width)
+    let imageHeight = Float(size.height)
     let way = imageHeight * height * shiftY
     let side = max(width * imageWidth, height * imageHeight)
     return CropRect(
@@ -57,7 +58,8 @@ extension CropRect {
 
   /// Returns a vector of the crop turned by the crop's rotation.
   func turned(_ vector: SIMD2<Float>) -> SIMD2<Float> {
-    let (sine, cosine) = (sin(rotation), cos(rotation))
+    let sine = sin(rotation)
+    let cosine = cos(rotation)
     return SIMD2(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
   }
 }

@@ -36,9 +36,12 @@ struct CropRegion: Hashable, Sendable {
 
   /// Creates the region of a crop, stretched over the input.
   init(_ rect: CropRect, in size: Size) {
-    let (imageWidth, imageHeight) = (Float(size.width), Float(size.height))
-    (xCenter, yCenter) = (rect.xCenter * imageWidth, rect.yCenter * imageHeight)
-    (width, height) = (rect.width * imageWidth, rect.height * imageHeight)
+    let imageWidth = Float(size.width)
+    let imageHeight = Float(size.height)
+    xCenter = rect.xCenter * imageWidth
+    yCenter = rect.yCenter * imageHeight
+    width = rect.width * imageWidth
+    height = rect.height * imageHeight
     rotation = rect.rotation
   }
 

@@ -9,13 +9,15 @@ struct UprightBox: Hashable, Sendable {
 
   /// Creates the rectangle without its rotation.
   init(_ rect: CropRect) {
-    let (center, size) = (SIMD2(rect.xCenter, rect.yCenter), SIMD2(rect.width, rect.height))
+    let center = SIMD2(rect.xCenter, rect.yCenter)
+    let size = SIMD2(rect.width, rect.height)
     self.init(minimum: center - size / 2, maximum: center + size / 2)
   }
 
   /// Creates a rectangle.
   init(minimum: SIMD2<Float>, maximum: SIMD2<Float>) {
-    (self.minimum, self.maximum) = (minimum, maximum)
+    self.minimum = minimum
+    self.maximum = maximum
   }
 
   /// Creates the smallest rectangle around points; `nil` without points.
@@ -64,8 +66,10 @@ extension UprightBox {
 extension NormalizedRect {
   /// Creates the rectangle of a box whose y points down.
   init(_ box: UprightBox) {
-    let (left, top) = (Double(box.minimum.x), Double(box.minimum.y))
-    let (right, bottom) = (Double(box.maximum.x), Double(box.maximum.y))
+    let left = Double(box.minimum.x)
+    let top = Double(box.minimum.y)
+    let right = Double(box.maximum.x)
+    let bottom = Double(box.maximum.y)
     // A difference of two Float values may be rounded up, beyond the image.
     self.init(x: left, y: 1 - bottom, width: right - left, height: bottom - top)
   }

@@ -18,7 +18,9 @@ package struct LargestFaceRequest: PeopleRequest {
   package var searches: Bool
 
   package init(models: PeopleModels, known: FaceMesh?, searches: Bool) {
-    (self.models, self.known, self.searches) = (models, known, searches)
+    self.models = models
+    self.known = known
+    self.searches = searches
   }
 
   package var description: String { "largest face" }

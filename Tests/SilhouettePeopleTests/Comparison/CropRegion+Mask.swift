@@ -14,21 +14,27 @@ extension CropRegion {
   ///   - height: The number of rows of the image.
   /// - Returns: Float32 [height, width].
   func imageMask(_ mask: Tensor, width: Int, height: Int) -> Tensor {
-    let (rows, columns) = (mask.shape[0], mask.shape[1])
+    let rows = mask.shape[0]
+    let columns = mask.shape[1]
     let map = MaskMap(self, width: columns, height: rows)
-    let (xSteps, ySteps) = (map.x.columnSteps(width), map.y.columnSteps(width))
+    let xSteps = map.x.columnSteps(width)
+    let ySteps = map.y.columnSteps(width)
     return Tensor(shape: [height, width]) { (target: UnsafeMutableBufferPointer<Float>) in
       mask.withUnsafeScalars(of: Float.self) { source in
         func value(_ x: Int, _ y: Int) -> Float {
           x >= 0 && x < columns && y >= 0 && y < rows ? source[y * columns + x] : 0
         }
         for row in 0..<height {
-          let (rowX, rowY) = (map.x.rowSteps(row), map.y.rowSteps(row))
+          let rowX = map.x.rowSteps(row)
+          let rowY = map.y.rowSteps(row)
           for column in 0..<width {
-            let (x, y) = ((xSteps[column] + rowX) >> 5, (ySteps[column] + rowY) >> 5)
-            let (left, top) = (x >> 5, y >> 5)
+            let x = (xSteps[column] + rowX) >> 5
+            let y = (ySteps[column] + rowY) >> 5
+            let left = x >> 5
+            let top = y >> 5
             guard left >= -1, top >= -1, left < columns, top < rows else { continue }
-            let (u, v) = (Float(x & 31) / 32, Float(y & 31) / 32)
+            let u = Float(x & 31) / 32
+            let v = Float(y & 31) / 32
             let upper = value(left, top) * (1 - u) + value(left + 1, top) * u
             let lower = value(left, top + 1) * (1 - u) + value(left + 1, top + 1) * u
             target[row * width + column] = upper * (1 - v) + lower * v
@@ -65,7 +71,8 @@ private struct MaskMap {
   let y: Axis
 
   init(_ region: CropRegion, width: Int, height: Int) {
-    let (sine, cosine) = (sin(Double(region.rotation)), cos(Double(region.rotation)))
+    let sine = sin(Double(region.rotation))
+    let cosine = cos(Double(region.rotation))
     let center = SIMD2(Double(region.xCenter), Double(region.yCenter))
     func axis(_ column: Double, _ row: Double, _ extent: Float, _ count: Int) -> Axis {
       let scale = Double(count) / Double(extent)

@@ -22,8 +22,10 @@ extension HandPoints {
       return rect
     }
     let middle = (result.turned(turned.center) + center) / scale
-    (result.xCenter, result.yCenter) = (middle.x, middle.y)
-    (result.width, result.height) = (turned.size.x / scale.x, turned.size.y / scale.y)
+    result.xCenter = middle.x
+    result.yCenter = middle.y
+    result.width = turned.size.x / scale.x
+    result.height = turned.size.y / scale.y
     return result.squared(scale: 2, shiftY: -0.1, in: size)
   }
 }

@@ -28,7 +28,8 @@ struct Pipelines: Sendable {
   func results(
     for handler: ImageRequestHandler
   ) throws -> (results: PhotoResults, masks: [String: PixelBuffer]) {
-    let (context, pixels) = (handler.context, try handler.pixels())
+    let context = handler.context
+    let pixels = try handler.pixels()
     let short = try detections(.faceShortRange, in: context)
     let bodies = try detections(.bodies, in: context)
     let body = try self.bodies(after: nil, in: context)

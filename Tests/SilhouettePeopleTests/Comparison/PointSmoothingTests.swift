@@ -34,7 +34,8 @@ struct PointSmoothingTests {
       }
       var times: [Int] = [100]
       for _ in 1..<count { times.append(times[times.count - 1] + random.int(5...90)) }
-      let (beta, scale) = (Double(random.int(0...80)), Double(random.int(1...5)) / 100)
+      let beta = Double(random.int(0...80))
+      let scale = Double(random.int(1...5)) / 100
       var filter = OneEuroFilter(minimumCutoff: 0.05, beta: beta)
       let found = zip(samples, times).map {
         filter.filtered($0, at: .milliseconds($1), scale: scale)

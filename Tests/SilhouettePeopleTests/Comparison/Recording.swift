@@ -50,7 +50,8 @@ struct Recording: Decodable {
     guard window.count == 4, step.count == 2 else {
       throw GoldenError(text: "expected a window of 4 numbers and a step of 2")
     }
-    let (x, y) = (window[0] + index * step[0], window[1] + index * step[1])
+    let x = window[0] + index * step[0]
+    let y = window[1] + index * step[1]
     guard x >= 0, y >= 0, window[2] > 0, window[3] > 0, x + window[2] <= photo.width,
       y + window[3] <= photo.height
     else { throw GoldenError(text: "frame \(index) is not a part of \(self.photo)") }

@@ -13,7 +13,8 @@ extension Tensor {
       withUnsafeScalars(of: Float.self) { source in
         for y in 0..<height {
           let row = rows.taps[y]
-          let (top, bottom) = (row.first * stride, row.second * stride)
+          let top = row.first * stride
+          let bottom = row.second * stride
           for x in 0..<width {
             let tap = columns.taps[x]
             let upper =

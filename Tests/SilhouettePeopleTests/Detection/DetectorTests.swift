@@ -25,9 +25,8 @@ struct DetectorTests {
     _ detector: Detector, at index: Int, numbers: [Float], logit: Float
   ) -> (boxes: Tensor, logits: Tensor) {
     let counts = detector.network.outputs.map(\.count)
-    var (boxes, logits) = (
-      [Float](repeating: 0, count: counts[0]), [Float](repeating: -200, count: counts[1])
-    )
+    var boxes = [Float](repeating: 0, count: counts[0])
+    var logits = [Float](repeating: -200, count: counts[1])
     logits[index] = logit
     boxes.replaceSubrange(index * numbers.count..<(index + 1) * numbers.count, with: numbers)
     return (Tensor(boxes), Tensor(logits))
@@ -48,7 +47,8 @@ struct DetectorTests {
     func place(_ x: Float, _ y: Float) -> SIMD2<Float> {
       turns.imagePoint(SIMD2((center.x + x - 0.1) / 0.8, center.y + y))
     }
-    let (a, b) = (place(0.01 - 0.05, -0.02 - 0.1), place(0.01 + 0.05, -0.02 + 0.1))
+    let a = place(0.01 - 0.05, -0.02 - 0.1)
+    let b = place(0.01 + 0.05, -0.02 + 0.1)
     let expected = Detection(
       score: found[0].score, x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x),
       height: abs(a.y - b.y),

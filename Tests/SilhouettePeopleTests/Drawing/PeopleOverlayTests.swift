@@ -119,7 +119,8 @@ struct PeopleOverlayTests {
       let x = Double(size) * (0.5 + 0.2 * part)
       return (0..<size).count { isNear(drawn(x, Double($0)), PeoplePalette.left) }
     }
-    let (small, large) = (try width(450, in: 1), try width(1800, in: 1))
+    let small = try width(450, in: 1)
+    let large = try width(1800, in: 1)
     #expect((2...4).contains(small))
     #expect((10...14).contains(large))
     #expect(try width(1800, in: 0.1) <= 4)

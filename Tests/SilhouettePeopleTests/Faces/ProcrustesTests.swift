@@ -17,7 +17,8 @@ struct ProcrustesTests {
     var axis = vector(&random)
     axis /= dot(axis, axis).squareRoot()
     let angle = Double(random.float()) * .pi
-    let (c, s) = (cos(angle), sin(angle))
+    let c = cos(angle)
+    let s = sin(angle)
     func column(_ e: SIMD3<Double>) -> SIMD3<Double> {
       e * c + cross(axis, e) * s + axis * (dot(axis, e) * (1 - c))
     }
@@ -32,7 +33,8 @@ struct ProcrustesTests {
   func decomposition() {
     var random = SeededRandom(seed: 1)
     for trial in 0..<400 {
-      let (a, b) = (vector(&random), vector(&random))
+      let a = vector(&random)
+      let b = vector(&random)
       let matrix: Matrix3 =
         switch trial % 4 {
         case 0: Matrix3(a, b, vector(&random))
@@ -58,7 +60,8 @@ struct ProcrustesTests {
   func recovery() {
     var random = SeededRandom(seed: 2)
     for _ in 0..<200 {
-      let (rotation, shift) = (turn(&random), vector(&random) * 50)
+      let rotation = turn(&random)
+      let shift = vector(&random) * 50
       let scale = exp(2 * Double(random.float()))
       let fit = SimilarityFit(
         to: FaceBasis.points.map { rotation * $0.position * scale + shift })
@@ -70,7 +73,8 @@ struct ProcrustesTests {
   @Test("No turn nearby fits noisy points better, and a mirrored face is not fitted by a mirror")
   func optimum() {
     var random = SeededRandom(seed: 3)
-    let (sources, weights) = (FaceBasis.points.map(\.position), FaceBasis.points.map(\.weight))
+    let sources = FaceBasis.points.map(\.position)
+    let weights = FaceBasis.points.map(\.weight)
     let total = weights.reduce(0, +)
     func centered(_ points: [SIMD3<Double>]) -> [SIMD3<Double>] {
       let center = zip(points, weights).reduce(SIMD3<Double>.zero) { $0 + $1.0 * $1.1 } / total
@@ -84,7 +88,8 @@ struct ProcrustesTests {
       }
       let fit = SimilarityFit(to: targets)
       #expect(abs(fit.rotation.determinant - 1) < 1e-9)
-      let (from, to) = (centered(sources), centered(targets))
+      let from = centered(sources)
+      let to = centered(targets)
       func error(_ rotation: Matrix3) -> Double {
         zip(zip(from, to), weights).reduce(0) { sum, pair in
           let gap = rotation * pair.0.0 * fit.scale - pair.0.1

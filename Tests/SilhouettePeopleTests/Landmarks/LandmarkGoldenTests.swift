@@ -16,7 +16,8 @@ struct LandmarkGoldenTests {
   ) throws -> Float {
     try #require(points.count == golden.count)
     return zip(points, golden).reduce(0) { largest, pair in
-      let (x, y) = (pair.0.x - pair.1[0], pair.0.y - pair.1[1])
+      let x = pair.0.x - pair.1[0]
+      let y = pair.0.y - pair.1[1]
       return max(largest, abs(x) * Float(size.width), abs(y) * Float(size.height))
     }
   }

@@ -50,7 +50,8 @@ struct ConfirmedPartsTests {
     _ frames: [[Bar]], interval: Duration = .milliseconds(40), leastArea: Int = 1,
     face: (Int) -> Set<Int>
   ) -> Outcome {
-    var (confirmed, outcome) = (ConfirmedParts(), Outcome())
+    var confirmed = ConfirmedParts()
+    var outcome = Outcome()
     for (number, bars) in frames.enumerated() {
       let result = confirmed.people(
         in: mask(bars), at: interval * number, leastArea: leastArea
@@ -242,7 +243,8 @@ struct ConfirmedPartsTests {
     var person = mask([10..<20])
     #expect(shown(person) == person)
     // One place, with a soft bridge.
-    (person.values[20], person.values[21]) = (0.3, 0.7)
+    person.values[20] = 0.3
+    person.values[21] = 0.7
     #expect(shown(person) == person)
     #expect(!shown(mask([])).hasForeground)
     var speck = mask([])

@@ -27,7 +27,8 @@ enum MaskPhotos {
 
   /// Returns the ratio of intersection and union.
   static func overlap(_ a: [Bool], _ b: [Bool]) -> Double {
-    var (both, either) = (0, 0)
+    var both = 0
+    var either = 0
     for (x, y) in zip(a, b) {
       if x && y { both += 1 }
       if x || y { either += 1 }

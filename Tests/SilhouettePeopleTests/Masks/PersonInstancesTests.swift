@@ -36,7 +36,8 @@ struct PersonInstancesTests {
 
   @Test("People apart have their own masks, numbered from the left")
   func apart() {
-    let (left, right) = (bar(4..<16), bar(40..<52))
+    let left = bar(4..<16)
+    let right = bar(40..<52)
     let instances = PersonInstances(
       [person(at: 46), person(at: 10)], masks: [right, left], everybody: union(left, right),
       in: size)

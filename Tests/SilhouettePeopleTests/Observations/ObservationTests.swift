@@ -58,7 +58,8 @@ struct ObservationTests {
     let human = HumanObservation(
       boundingBox: .fullImage, isUpperBodyOnly: true, confidence: 0.5)
     #expect(try coded(face()) == face() && coded(body) == body && coded(human) == human)
-    let (sent, received) = (hand(), try coded(hand()))
+    let sent = hand()
+    let received = try coded(hand())
     #expect(sent == received && sent.uuid != received.uuid)
     #expect(try coded(sent).uuid == sent.uuid && coded(body).leftHand == body.leftHand)
     #expect(try coded(human).uuid == human.uuid)
@@ -107,7 +108,8 @@ struct ObservationTests {
     #expect(grouped.count == 20 && Set(grouped).count == 20 && !grouped.contains(.wrist))
     #expect(hand.joint(for: .littleTip)?.location == NormalizedPoint(x: 20.0 / 32, y: 0.75))
     #expect(hand.joints.allSatisfy { $0.confidence == 0.75 })
-    let (a, b) = (hand.joints[0], hand.joints[8])
+    let a = hand.joints[0]
+    let b = hand.joints[8]
     #expect(a.distance(to: b) == 0.25 && b.distance(to: a) == 0.25)
     let keypoints = hand.keypoints
     #expect(keypoints.shape == [1, 3, 21])

@@ -37,7 +37,8 @@ struct CropRectTests {
   func boxes() {
     var random = SeededRandom(seed: 412)
     for _ in 0..<2000 {
-      let (x, y) = (abs(random.float() * random.float()), abs(random.float() * random.float()))
+      let x = abs(random.float() * random.float())
+      let y = abs(random.float() * random.float())
       for corner in [SIMD2(x, y), SIMD2(0, y), SIMD2(x, 0)] {
         let rect = NormalizedRect(UprightBox(minimum: corner, maximum: .one))
         #expect(rect.x >= 0 && rect.y >= 0, "\(corner)")
@@ -101,7 +102,8 @@ struct CropRectTests {
   func quarterTurns(_ turns: QuarterTurns) {
     let square = CropRect(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1, rotation: turns.angle)
     for place in [SIMD2<Float>(0, 0), SIMD2(0.2, 0.7), SIMD2(1, 0.1)] {
-      let (a, b) = (turns.imagePoint(place), square.imagePoint(place))
+      let a = turns.imagePoint(place)
+      let b = square.imagePoint(place)
       #expect(abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6)
     }
   }

@@ -14,9 +14,8 @@ struct BodyRequestTests {
     let bodies = try handler.perform(DetectHumanBodyPoseRequest())
     #expect(bodies.count == 4)
     for body in bodies {
-      let (nose, root) = (
-        try #require(body.joint(for: .nose)), try #require(body.joint(for: .root))
-      )
+      let nose = try #require(body.joint(for: .nose))
+      let root = try #require(body.joint(for: .root))
       #expect(nose.location.y > root.location.y && nose.confidence > 0.5)
     }
     let noses = bodies.compactMap { $0.joint(for: .nose)?.location.x }.sorted()
@@ -28,7 +27,8 @@ struct BodyRequestTests {
     #expect(upper.count == 4 && full.count == 4)
     for (upper, full) in zip(upper, full) {
       #expect(upper.isUpperBodyOnly && !full.isUpperBodyOnly)
-      let (a, b) = (upper.boundingBox, full.boundingBox)
+      let a = upper.boundingBox
+      let b = full.boundingBox
       #expect(a.y >= b.y && a.y + a.height <= b.y + b.height + 1e-6)
       #expect(a.height < b.height * 0.85)
       #expect(b.x >= 0 && b.y >= 0 && b.x + b.width <= 1.000001 && b.y + b.height <= 1.000001)
@@ -49,10 +49,8 @@ struct BodyRequestTests {
       ),
       (.leftHip, .rightHip), (.nose, .nose),
     ] {
-      let (a, b) = (
-        try #require(body.joint(for: name)?.location),
-        try #require(mirror.joint(for: other)?.location)
-      )
+      let a = try #require(body.joint(for: name)?.location)
+      let b = try #require(mirror.joint(for: other)?.location)
       #expect(abs(a.x - (1 - b.x)) < 0.04 && abs(a.y - b.y) < 0.04, "\(name.rawValue)")
     }
   }

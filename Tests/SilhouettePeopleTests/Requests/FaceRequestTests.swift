@@ -154,7 +154,8 @@ struct FaceRequestTests {
     landmarks.inputFaceObservations = [nothing, FaceObservation(boundingBox: box)]
     let given = try handler.perform(landmarks)
     #expect(given.count == 2 && given[0] == nothing && given[1].boundingBox == box)
-    let (mesh, expected) = (given[1].landmarks?.mesh.points, found[0].landmarks?.mesh.points)
+    let mesh = given[1].landmarks?.mesh.points
+    let expected = found[0].landmarks?.mesh.points
     for (a, b) in zip(try #require(mesh), try #require(expected)) {
       #expect(abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01)
     }
@@ -171,7 +172,8 @@ struct FaceRequestTests {
   func sizes(_ name: String) throws {
     let pixels = try PeoplePhotos.pixels(name)
     func boxes(_ scale: Double) throws -> [Rect] {
-      let (width, height) = (Double(pixels.width) * scale, Double(pixels.height) * scale)
+      let width = Double(pixels.width) * scale
+      let height = Double(pixels.height) * scale
       return try faces(
         pixels.resized(width: Int(width.rounded()), height: Int(height.rounded()))
       ).map { $0.boundingBox.toImageCoordinates(Size(width: 1, height: 1)) }
@@ -183,9 +185,8 @@ struct FaceRequestTests {
       for box in expected {
         let best = found.map { other in
           let common = box.intersection(other)
-          let (area, both) = (
-            common.width * common.height, box.width * box.height + other.width * other.height
-          )
+          let area = common.width * common.height
+          let both = box.width * box.height + other.width * other.height
           return area / (both - area)
         }.max()
         #expect(try #require(best) >= 0.9, "scale \(scale)")
@@ -198,10 +199,8 @@ struct FaceRequestTests {
     let small = try astronaut()
     let large = small.resized(width: 3464, height: 3464)
     let request = DetectFaceCaptureQualityRequest()
-    let (a, b) = (
-      try #require(try ImageRequestHandler(small).perform(request).first),
-      try #require(try ImageRequestHandler(large).perform(request).first)
-    )
+    let a = try #require(try ImageRequestHandler(small).perform(request).first)
+    let b = try #require(try ImageRequestHandler(large).perform(request).first)
     #expect(abs(a.boundingBox.x - b.boundingBox.x) < 0.01 && abs(a.roll - b.roll) < 3 * degree)
     #expect(try #require(b.captureQuality?.score) > 0.3)
   }
