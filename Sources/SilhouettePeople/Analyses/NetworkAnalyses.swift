@@ -2,13 +2,13 @@
 
 import SilhouetteInference
 
-/// The findings of a detector in the whole image, best first; none of them is certain.
+/// A detector's detections in the whole image, best first: candidates that the next network confirms or rejects.
 struct DetectionAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
   /// The detector.
   var detector: Detector
-  /// The turn of the view: detectors find faces and bodies that are about upright in it.
+  /// The rotation of the view: detectors find only faces and bodies that are roughly upright in it.
   var turns = QuarterTurns.none
 
   func output(in context: RequestContext) throws -> [Detection] {
@@ -20,7 +20,7 @@ struct DetectionAnalysis: ImageAnalysis {
   }
 }
 
-/// The points of a face in a crop; see ``FaceMesh/isPresent``.
+/// The mesh of a face in a crop, which may show none; see ``FaceMesh/isPresent``.
 struct MeshAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -33,7 +33,7 @@ struct MeshAnalysis: ImageAnalysis {
   }
 }
 
-/// The points of a hand in a crop; see ``HandPoints/isPresent``.
+/// The points of a hand in a crop, which may show none; see ``HandPoints/isPresent``.
 struct HandAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -48,7 +48,7 @@ struct HandAnalysis: ImageAnalysis {
   }
 }
 
-/// The points and the mask of a body in a crop; see ``BodyPoints/isPresent``.
+/// The points and the mask of a body in a crop, which may show none; see ``BodyPoints/isPresent``.
 struct BodyAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -63,10 +63,10 @@ struct BodyAnalysis: ImageAnalysis {
   }
 }
 
-/// The probability of a person at every position in the whole image, which is stretched over the network's input: Float32
+/// The probability of a person at every pixel of the network's input, over which the whole image is stretched: Float32
 /// [rows, columns], the top row first.
 ///
-/// The network was trained on people alone and takes animals for people.
+/// The network was trained on people only and mistakes animals for people.
 struct SelfieAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -80,11 +80,11 @@ struct SelfieAnalysis: ImageAnalysis {
   }
 }
 
-/// The probability of a person at every position in a part of the image: Float32 [256, 256], the top row first.
+/// The probability of a person at every pixel of a crop: Float32 [256, 256], the top row first.
 struct SelfieCropAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
-  /// The part.
+  /// The crop.
   var rect: CropRect
 
   func output(in context: RequestContext) throws -> Tensor {
@@ -98,8 +98,8 @@ struct SelfieCropAnalysis: ImageAnalysis {
 extension RequestContext {
   /// Returns a network's outputs for a region of the whole image, in the order of ``PeopleNetwork/outputs``.
   ///
-  /// - Throws: `RequestError.invalidRotatedRect` if the region is empty or not finite; `InferenceError` and the errors
-  ///   of files if the network is not available; the errors of reading the image; `CancellationError`.
+  /// - Throws: `RequestError.invalidRotatedRect` if the region is empty or not finite; `InferenceError` or a
+  ///   file error if the network is not available; the errors of reading the image; `CancellationError`.
   func tensors(
     of network: PeopleNetwork, from models: PeopleModels, at region: CropRegion
   ) throws -> [Tensor] {

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A person of an image, with the points that confirm it.
+/// A body in an image: a detection with the points that confirm it, from which ``HumanBodyPoseObservation`` is created.
 struct FoundBody: Hashable, Sendable {
-  /// The face's box, the circles of the body and the score of the detector.
+  /// The detection: the face's box, the circles around the body and the score.
   var detection: Detection
   /// The points and the mask.
   var points: BodyPoints
 
-  /// Returns a point in pixels, y down.
+  /// Returns the position of a point, in pixels, y down.
   func pixel(_ index: Int, in size: Size) -> SIMD2<Float> {
     points.points[index].position.xy * SIMD2(Float(size.width), Float(size.height))
   }
 
-  /// Returns the middle of two points in pixels, y down.
+  /// Returns the midpoint of two points, in pixels, y down.
   func middle(_ first: Int, _ second: Int, in size: Size) -> SIMD2<Float> {
     (pixel(first, in: size) + pixel(second, in: size)) / 2
   }
 
-  /// Returns the distance from the middle of the shoulders to that of the hips, in pixels.
+  /// Returns the distance between the midpoints of the shoulders and the hips, in pixels.
   func trunk(in size: Size) -> Float {
     length(middle(11, 12, in: size) - middle(23, 24, in: size))
   }
 
-  /// Returns the distance between the face's points and the face that the detector found, in heights of the face.
+  /// Returns the distance between the centres of the face's points and of the detected face, in heights of the face.
   func faceError(in size: Size) -> Float {
-    // The detector's box is 2.46 times as high as the face, whose centre lies 0.49 heights lower.
+    // The detector's box is 2.46 times as high as the face, whose centre is 0.49 face heights lower.
     let height = detection.height * Float(size.height) / 2.46
     guard height > 0 else { return .infinity }
     var own = detection.box.center * SIMD2(Float(size.width), Float(size.height))
@@ -33,8 +33,8 @@ struct FoundBody: Hashable, Sendable {
     return length(face - own) / height
   }
 
-  /// Returns a Boolean value that indicates whether the points are those of the same person: nose, shoulders and hips
-  /// are less than a quarter of the trunk apart, on average.
+  /// Returns a Boolean value that indicates whether both bodies are the same person's: nose, shoulders and hips
+  /// are less than a quarter of the trunk's length apart, on average.
   func isSamePerson(as other: FoundBody, in size: Size) -> Bool {
     let joints = [0, 11, 12, 23, 24]
     let distance =
@@ -48,35 +48,35 @@ struct FoundBody: Hashable, Sendable {
 func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
 
 extension FoundBody {
-  /// The margins of a person around the points, in lengths of the trunk.
+  /// The margins between a person's points and outline, in lengths of the trunk.
   private enum Margins {
-    /// The top of the head above the nose.
+    /// The distance from the nose to the top of the head.
     static let head: Float = 0.38
-    /// Half of the width of the head.
+    /// Half the width of the head.
     static let headSide: Float = 0.22
     static let side: Float = 0.12
     static let bottom: Float = 0.08
   }
 
-  /// Returns the person's rectangle inside the image; `nil` if nothing of the person is visible.
+  /// Returns the person's rectangle inside the image; `nil` if no part of the person is visible.
   ///
   /// - Parameters:
   ///   - upperBodyOnly: Limits the rectangle to head, arms and trunk.
-  ///   - mask: The box of the person's mask, normalised, y down, which fits better than points; `nil` if there is none.
+  ///   - mask: The box of the person's mask, normalised, y down, which is more precise than the points; `nil` for none.
   ///   - size: The size of the image, in pixels.
   func rectangle(
     upperBodyOnly: Bool, mask: UprightBox? = nil, in size: Size
   ) -> UprightBox? {
     let whole = UprightBox(minimum: .zero, maximum: .one)
     if let mask, !upperBodyOnly { return mask.intersection(whole) }
-    // The knees are number 25.
+    // The points from 25 on belong to the knees and what is below them.
     guard let box = box(of: upperBodyOnly ? 0..<25 : 0..<33, in: size) else { return nil }
     return box.intersection(whole).flatMap { box in
       mask.map { box.intersection($0) } ?? box
     }
   }
 
-  /// Returns the box of visible points and the head, with margins; normalised.
+  /// Returns the box around the visible points and the head, with margins; normalised.
   private func box(of range: Range<Int>, in size: Size) -> UprightBox? {
     var places = range.filter { points.points[$0].visibility > 0.5 }.map { pixel($0, in: size) }
     let shoulders = middle(11, 12, in: size)
@@ -97,7 +97,7 @@ extension FoundBody {
   }
 }
 
-/// The people of the whole image by their bodies, the most certain first: one pass over each finding of the detector.
+/// The bodies in the whole image, the most certain first: the detections that the body network confirms.
 struct BodiesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -114,7 +114,7 @@ struct BodiesAnalysis: ImageAnalysis {
       let points = try context.output(of: BodyAnalysis(models: models, rect: rect))
       guard points.isPresent else { continue }
       let body = FoundBody(detection: detection, points: points)
-      // In a group, the network often slides over to a neighbour, whom it then finds twice.
+      // In a group, the body network often drifts to a neighbour, who is then found twice.
       if let twin = bodies.firstIndex(where: { $0.isSamePerson(as: body, in: size) }) {
         if body.faceError(in: size) < bodies[twin].faceError(in: size) { bodies[twin] = body }
       } else {

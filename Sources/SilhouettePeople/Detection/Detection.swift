@@ -2,7 +2,9 @@
 
 import CLibrary
 
-/// A finding of a detector: a box, key points and a score; normalised by the image's width and height, y down.
+/// A detector's result before another network confirms it: a box, key points and a score.
+///
+/// Coordinates are normalised by the image's width and height, y down.
 struct Detection: Hashable, Sendable {
   /// The probability, 0…1.
   var score: Float
@@ -17,25 +19,26 @@ struct Detection: Hashable, Sendable {
   /// The key points, in the network's order.
   var points: [SIMD2<Float>]
 
-  /// The box by its edges.
+  /// The box.
   var box: UprightBox {
     UprightBox(minimum: SIMD2(x, y), maximum: SIMD2(x + width, y + height))
   }
 }
 
-/// The crops for the networks that follow a detector.
+/// The crops for the networks that run after a detector.
 extension Detection {
-  /// Returns the crop for the face mesh: the box, eyes level, one and a half times as large.
+  /// Returns the crop for the mesh network: the box enlarged one and a half times, rotated so that the eyes are level.
   func faceRect(in size: Size) -> CropRect {
     turnedBox(0, 1, target: 0, in: size).squared(scale: 1.5, in: size)
   }
 
-  /// Returns the crop for the hand network: the palm's box, middle finger up, moved towards the fingers.
+  /// Returns the crop for the hand network: the palm's box, enlarged 2.6 times, rotated so that the middle finger points
+  /// up, and shifted towards the fingers.
   func handRect(in size: Size) -> CropRect {
     turnedBox(0, 2, target: .pi / 2, in: size).squared(scale: 2.6, shiftY: -0.5, in: size)
   }
 
-  /// Returns the crop for the body network: the circle around the body, head up.
+  /// Returns the crop for the body network: the square around the body's circle, rotated so that the head is up.
   func bodyRect(in size: Size) -> CropRect {
     CropRect(from: points[0], to: points[1], target: .pi / 2, in: size)
       .squared(scale: 1.25, in: size)
@@ -50,12 +53,13 @@ extension Detection {
 }
 
 extension CropRect {
-  /// Creates the square around a circle, turned so that the direction from its centre to a point on it has an angle.
+  /// Creates the square around a circle, rotated so that the direction from the centre to a point on the circle has a
+  /// given angle.
   ///
   /// - Parameters:
   ///   - center: The centre, normalised by the image's width and height, y down.
   ///   - point: A point on the circle.
-  ///   - target: The angle that the direction shall have in the crop, counter-clockwise, in radians.
+  ///   - target: The angle of that direction in the crop, counter-clockwise, in radians.
   ///   - size: The size of the image, in pixels.
   init(
     from center: SIMD2<Float>, to point: SIMD2<Float>, target: Float, in size: Size

@@ -2,11 +2,11 @@
 
 import CLibrary
 
-/// The description of a detector with anchors, such as BlazeFace: MediaPipe 0.10.21's options.
+/// The description of an anchor-based detector, such as BlazeFace, with the options of MediaPipe 0.10.21.
 struct Detector: Hashable, Sendable {
   /// A layer of anchors.
   struct Layer: Hashable, Sendable {
-    /// The distance of the anchors, in pixels of the input.
+    /// The distance between anchors, in pixels of the input.
     var stride: Int
     /// The number of anchors at each position.
     var count: Int
@@ -18,7 +18,7 @@ struct Detector: Hashable, Sendable {
   var layers: [Layer]
   /// The number of key points.
   var pointCount: Int
-  /// The least score.
+  /// The lowest score of a detection.
   var threshold: Float
 
   /// Faces within about 2 m. Key points: right eye, left eye, tip of the nose, middle of the mouth, right ear, left ear.
@@ -33,7 +33,7 @@ struct Detector: Hashable, Sendable {
   static let palms = Detector(
     network: .palms, layers: [Layer(stride: 8, count: 2), Layer(stride: 16, count: 6)],
     pointCount: 7, threshold: 0.5)
-  /// Bodies. The box is a face's. Key points: middle of the hips and a point on the circle around the body; middle of
+  /// Bodies. The box surrounds the face. Key points: middle of the hips and a point on the circle around the body; middle of
   /// the shoulders and a point on the circle around the upper body.
   static let bodies = Detector(
     network: .bodies,
@@ -44,14 +44,14 @@ struct Detector: Hashable, Sendable {
 }
 
 extension Detector {
-  /// Returns the findings in a detector's outputs, best first.
+  /// Returns the detections in a detector's outputs, best first.
   ///
   /// - Parameters:
-  ///   - boxes: For each anchor: centre, size and key points relative to it, in pixels of the input.
+  ///   - boxes: The centre, the size and the key points for each anchor, relative to it, in pixels of the input.
   ///   - logits: The logit of each anchor's score.
   ///   - padding: The margins of the input.
-  ///   - turns: The turn of the view that the detector saw.
-  /// - Returns: Findings in the upright image's coordinates.
+  ///   - turns: The rotation of the view that the detector processed.
+  /// - Returns: The detections in coordinates of the upright image.
   func detections(
     boxes: Tensor, logits: Tensor, padding: CropRegion.Padding, turns: QuarterTurns = .none
   ) -> [Detection] {
@@ -59,11 +59,11 @@ extension Detector {
       .map { $0.projected(padding, turns) }
   }
 
-  /// Returns the anchors' findings above the threshold, normalised by the input's size.
+  /// Returns the anchors' detections above the threshold, normalised by the input's size.
   private func candidates(boxes: Tensor, logits: Tensor) -> [Detection] {
     let size = Float(network.input.width)
     let stride = 4 + 2 * pointCount
-    // A little below the threshold: spares most anchors the exponential.
+    // Slightly below the threshold's logit, to skip the exponential for most anchors.
     let leastLogit = log(threshold / (1 - threshold)) - 0.01
     return boxes.withUnsafeScalars(of: Float.self) { boxes in
       logits.withUnsafeScalars(of: Float.self) { logits in
@@ -100,7 +100,7 @@ extension Detector {
 }
 
 extension Detection {
-  /// Returns the finding in the image, given one in a detector's input.
+  /// Returns the detection in coordinates of the image, given one in coordinates of a detector's input.
   fileprivate func projected(_ padding: CropRegion.Padding, _ turns: QuarterTurns) -> Detection {
     let start = padding.removed(from: SIMD2(x, y))
     let extent = padding.removed(fromSize: SIMD2(width, height))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension [Detection] {
-  /// The findings with those that overlap merged, best first: MediaPipe's weighted non-maximum suppression.
+  /// The detections with overlapping ones merged, best first: MediaPipe's weighted non-maximum suppression.
   ///
-  /// The best finding represents all that it overlaps by more than 0.3 of the union: box and points are means weighted
-  /// by score. The rest is treated likewise.
+  /// The best detection is merged with all that it overlaps by an intersection over union of more than 0.3: box and points
+  /// are averages weighted by score. The remaining ones are merged in the same way.
   var mergedByScore: [Detection] {
     var rest = enumerated().sorted {
       $0.element.score != $1.element.score
@@ -33,7 +33,7 @@ extension [Detection] {
 }
 
 extension Detection {
-  /// Returns the finding with the box and the points of a cluster, weighted by score.
+  /// Returns the detection with the average box and points of a cluster, weighted by score.
   fileprivate func averaged(over cluster: [Detection]) -> Detection {
     let total = cluster.reduce(0) { $0 + $1.score }
     guard total > 0 else { return self }

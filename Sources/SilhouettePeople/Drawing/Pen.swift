@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A pen that draws light lines with dark rims, which show on any background.
+/// A pen that draws light lines with dark rims, which are visible on any background.
 struct Pen {
   /// The strokes of the finished figures, the lowest first.
   private(set) var strokes: [Stroke] = []
   private var rims: [Stroke.Line] = []
   private var lines: [Stroke] = []
 
-  /// Draws lines through points, or dots, as part of a figure: over its other lines, and over the rims of all of them.
+  /// Draws lines through points, or dots, as part of a figure: over the figure's earlier lines and all of its rims.
   ///
   /// - Parameters:
-  ///   - lines: In pixels.
-  ///   - width: In pixels.
+  ///   - lines: The points of each line, in pixels; a single point is a dot.
+  ///   - width: The width of the lines, in pixels.
   ///   - color: The colour inside the rims.
   mutating func draw(_ lines: [[Point]], width: Double, _ color: Color) {
     let rim = max(0.75, width * 0.35)
@@ -19,9 +19,9 @@ struct Pen {
     self.lines.append(Stroke(lines: lines, width: width, color: color))
   }
 
-  /// Finishes a figure: what follows lies over it, rims included.
+  /// Finishes a figure: the next one is drawn over it, including its rims.
   mutating func finishFigure() {
-    // The rims are one stroke: where they overlap, they are no darker.
+    // The rims are one stroke, so that they are no darker where they overlap.
     strokes.append(Stroke(lines: rims, color: PeoplePalette.rim))
     strokes += lines
     rims = []
@@ -29,9 +29,10 @@ struct Pen {
   }
 }
 
-/// The colours of findings, from the palette of Okabe and Ito, which colour-blind people can tell apart too.
+/// The colours of faces, bodies, hands and instances, from the palette of Okabe and Ito, which colour-blind people can
+/// also tell apart.
 enum PeoplePalette {
-  /// The rectangles of faces.
+  /// The rectangles around faces.
   static let face = color(0xF0, 0xE4, 0x42)
   /// The person's left side.
   static let left = color(0x56, 0xB4, 0xE9)
@@ -39,12 +40,12 @@ enum PeoplePalette {
   static let right = color(0xE6, 0x9F, 0x00)
   /// Landmarks, the spine, and hands of an unknown side.
   static let middle = Color.white
-  /// The dark rim that shows light lines on a light background.
+  /// The dark rim that makes light lines visible on a light background.
   static let rim = Color(red: 0, green: 0, blue: 0, alpha: 0.6)
 
-  /// The tint of an instance: the rest of the palette, then the colours of subjects.
+  /// Returns the tint of an instance: one of the palette's other colours, then the colours of subjects.
   ///
-  /// - Parameter index: The instance's number, from 1.
+  /// - Parameter index: The instance's index, from 1.
   static func tint(ofInstance index: Int) -> Color {
     let tints = [
       color(0xCC, 0x79, 0xA7), color(0x00, 0x9E, 0x73), color(0x00, 0x72, 0xB2),

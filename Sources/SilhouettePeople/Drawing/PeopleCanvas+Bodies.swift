@@ -8,7 +8,7 @@ extension PeopleCanvas {
   ///
   /// - Parameters:
   ///   - body: The joints.
-  ///   - drawsHead: Draws nose, eyes and ears; otherwise the skeleton ends at the neck.
+  ///   - drawsHead: Draws the nose, the eyes and the ears; otherwise the skeleton ends at the neck.
   ///   - pen: The pen.
   func draw(_ body: HumanBodyPoseObservation, drawsHead: Bool, with pen: inout Pen) {
     let head: [[BodyJoint]] = [[.neck, .nose]]
@@ -75,7 +75,7 @@ extension PeopleCanvas {
     pen.finishFigure()
   }
 
-  /// Returns the lines along a chain of points that is interrupted where one is missing.
+  /// Returns the lines along a chain of points, interrupted where a point is missing.
   static func lines(_ chain: [Point?]) -> [[Point]] {
     chain.split { $0 == nil }.map { $0.compactMap { $0 } }.filter { $0.count > 1 }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PeopleCanvas {
-  /// The side of a letter's dot in pixels.
+  /// The scale of the bitmap letters: the side of a dot, in pixels.
   private var scale: Int { max(1, Int((min(size.width, size.height) / 450).rounded())) }
 
-  /// Returns the label with a face's number, placed on its rectangle.
+  /// Returns the label with a face's number, above its rectangle, or below it if there is no room above.
   func label(ofFace number: Int, _ face: FaceObservation) -> Image {
     let box = rect(face.boundingBox)
     if box.isEmpty { return .empty }
@@ -16,7 +16,7 @@ extension PeopleCanvas {
       panel, at: fits ? above : Point(x: box.minX, y: box.minY - gap - panel.extent.height))
   }
 
-  /// Returns the label with an instance's number, placed at its lower end.
+  /// Returns the label with an instance's index, at the bottom of its rectangle.
   func label(of instance: PeopleOverlay.Instance) -> Image {
     let box = rect(instance.boundingBox)
     if box.isEmpty { return .empty }
@@ -28,10 +28,10 @@ extension PeopleCanvas {
         x: box.minX + (box.width - panel.extent.width) / 2, y: box.minY + Double(3 * scale)))
   }
 
-  /// Returns a key to the colours of both sides, in the corner where it hides the least; empty if the image is too
+  /// Returns a legend of the colours of both sides, in the corner where it hides the least; empty if the image is too
   /// small for it.
   ///
-  /// - Parameter boxes: What it should not hide.
+  /// - Parameter boxes: The rectangles that it should not hide, in pixels.
   func legend(avoiding boxes: [Rect]) -> Image {
     let panel = Legend(
       entries: [
@@ -60,7 +60,7 @@ extension PeopleCanvas {
     return inside(panel, at: best)
   }
 
-  /// Returns the rectangles of all findings: faces twice, because hiding one is worse.
+  /// Returns the rectangles of all faces, bodies and hands; faces twice, because hiding a face is worse.
   func boxes(
     faces: [FaceObservation], bodies: [HumanBodyPoseObservation],
     hands: [HumanHandPoseObservation]
@@ -73,14 +73,14 @@ extension PeopleCanvas {
       + poses.compactMap { joints in Self.box(of: joints.map { point($0.location) }) }
   }
 
-  /// Returns a swatch and a text, smaller where they belong to something small.
+  /// Returns a swatch and a text, smaller for a small rectangle.
   private func panel(_ text: String, _ color: Color, near box: Rect) -> Image {
     let extent = max(box.width, box.height)
     let scale = max(1, min(scale, Int(min(extent, 1e6) / 40)))
     return Legend(entries: [Legend.Entry(color: color, text: text)], scale: scale).image
   }
 
-  /// Moves an image to a corner, or as near as it can be inside this one.
+  /// Moves a label's lower left corner to a point, or as near to it as the canvas allows.
   private func inside(_ image: Image, at corner: Point) -> Image {
     if image.extent.isEmpty { return image }
     let x = max(0, min(corner.x, size.width - image.extent.width))

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The image that figures are drawn on: the positions of points in pixels, and the widths of lines.
+/// The image to draw figures on, which determines the positions of points in pixels and the widths of lines.
 struct PeopleCanvas {
   /// The size of the image; its lower left corner is the origin.
   let size: Size
-  /// The least confidence of a joint that is drawn.
+  /// The lowest confidence of a joint that is drawn.
   let minimumConfidence: Float
 
-  /// The width that lines are multiples of, in pixels: 1 where the shorter side has up to 450 pixels, and in
-  /// proportion in larger images.
+  /// The unit of line widths, in pixels: 1 if the shorter side has at most 450 pixels, and proportionally more in larger
+  /// images.
   var unit: Double { max(1, min(size.width, size.height) / 450) }
 
   /// Returns a point in pixels, y up.
@@ -24,7 +24,7 @@ struct PeopleCanvas {
       height: rect.height * size.height)
   }
 
-  /// Returns a joint's position; `nil` if it was not found or is not certain enough.
+  /// Returns a joint's position in pixels, y up; `nil` if it was not found or is not certain enough.
   func place<Pose: PoseProviding>(of name: Pose.JointName, in pose: Pose) -> Point? {
     guard let joint = pose.joint(for: name), joint.confidence >= minimumConfidence else {
       return nil
@@ -32,7 +32,7 @@ struct PeopleCanvas {
     return point(joint.location)
   }
 
-  /// Returns the smallest rectangle that holds all finite points; `nil` without any.
+  /// Returns the smallest rectangle that contains all finite points; `nil` if there are none.
   static func box(of points: [Point]) -> Rect? {
     let points = points.filter { $0.x.isFinite && $0.y.isFinite }
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
@@ -41,12 +41,12 @@ struct PeopleCanvas {
     return Rect(x: left, y: low, width: right - left, height: high - low)
   }
 
-  /// Returns the width of lines of a figure: the requested one, but less in a small figure.
+  /// Returns the width of a figure's lines, in pixels: the requested width, or less for a small figure.
   ///
   /// - Parameters:
   ///   - units: The requested width in units.
   ///   - extent: The figure's longer side in pixels.
-  ///   - share: The largest share of that side.
+  ///   - share: The largest width, as a share of that side.
   func width(_ units: Double, extent: Double, share: Double) -> Double {
     max(1, min(units * unit, extent * share))
   }

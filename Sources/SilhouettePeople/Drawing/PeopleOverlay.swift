@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A style that draws people over their image: tinted instances, skeletons, hands, and faces with their landmarks.
+/// A style for drawing people over their image: tinted instances, skeletons, hands, and faces with their landmarks.
 ///
-/// The person's left side is blue, the right side orange. Lines are light with a dark rim; their width follows
-/// the size of the image, and is less where a figure is small.
+/// The person's left side is blue, the right side orange. Lines are light with a dark rim; their width depends on
+/// the size of the image and is reduced for small figures.
 public struct PeopleOverlay: Sendable, Hashable {
   /// An instance to tint.
   public struct Instance: Sendable, Hashable {
-    /// The instance's number, from 1, which determines its colour.
+    /// The instance's index, from 1, which determines its colour.
     public var index: Int
-    /// 1 inside the instance, over the whole image.
+    /// The instance's mask, over the whole image.
     public var mask: Image
     /// The instance's rectangle.
     public var boundingBox: NormalizedRect
@@ -22,9 +22,9 @@ public struct PeopleOverlay: Sendable, Hashable {
     }
   }
 
-  /// The share of the tints in the result, 0…1.
+  /// The opacity of the tints, 0…1.
   public var opacity: Double
-  /// The least confidence of a joint that is drawn.
+  /// The lowest confidence of a joint that is drawn.
   public var minimumConfidence: Float
   /// Indicates whether faces and instances are numbered.
   public var drawsNumbers: Bool
@@ -46,11 +46,11 @@ public struct PeopleOverlay: Sendable, Hashable {
   /// Returns an image with people drawn over it.
   ///
   /// - Parameters:
-  ///   - image: An image of finite extent, all of which the requests saw.
+  ///   - image: An image of finite extent, which the requests processed as a whole.
   ///   - faces: Faces; those with landmarks are drawn with them.
   ///   - bodies: Skeletons.
   ///   - hands: Hands.
-  ///   - instances: Separate people.
+  ///   - instances: People as separate instances.
   /// - Returns: An image of the same extent.
   public func image(
     of image: Image, faces: [FaceObservation] = [], bodies: [HumanBodyPoseObservation] = [],
@@ -77,7 +77,7 @@ public struct PeopleOverlay: Sendable, Hashable {
       marks += instances.map { canvas.label(of: $0) }
     }
     if drawsLegend, !bodies.isEmpty || hands.contains(where: { $0.chirality != nil }) {
-      // Labels count more than once, as faces do: a half hidden one is of no use.
+      // Labels count three times: a half-hidden label is useless.
       let labels = marks.dropFirst().map(\.extent).flatMap { [$0, $0, $0] }
       marks.append(
         canvas.legend(

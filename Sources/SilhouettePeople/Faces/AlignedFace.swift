@@ -2,23 +2,23 @@
 
 import CLibrary
 
-/// A small image of a face: luma, the eyes level at 40 % of the height, at most 40 pixels apart.
+/// A small luma image of a face, with the eyes level at 40 % of the height and at most 40 pixels apart.
 struct AlignedFace {
   /// The number of columns and of rows.
   static let side = 112
-  /// The distance of the eyes in a face that was not enlarged for it, in pixels.
+  /// The distance between the eyes, in pixels; less in small faces, which are not enlarged.
   static let eyeDistance = 40.0
 
   /// The luma, 0…1, row by row from the top.
   let luma: [Float]
-  /// Indicates for each pixel whether its middle lies inside the face's outline.
+  /// Indicates for each pixel whether its centre is inside the face's outline.
   let isFace: [Bool]
 
   /// Samples a face.
   ///
   /// - Parameters:
   ///   - pixels: The upright image.
-  ///   - shape: The face's points in it.
+  ///   - shape: The face's points in the image.
   init(_ pixels: PixelBuffer, _ shape: FaceShape) {
     let side = Self.side
     let distance = shape.eyeDistance
@@ -57,14 +57,14 @@ struct AlignedFace {
     isFace = Self.filled(outline)
   }
 
-  /// Returns the pixels whose middles lie inside a polygon.
+  /// Indicates for each pixel whether its centre is inside a polygon.
   private static func filled(_ outline: [SIMD2<Double>]) -> [Bool] {
     var result = [Bool](repeating: false, count: side * side)
     for row in 0..<side {
       let y = Double(row) + 0.5
       for (a, b) in zip(outline, outline.dropFirst() + outline.prefix(1))
       where (a.y <= y) != (b.y <= y) {
-        // Every edge to the left of a middle turns inside to outside.
+        // The even-odd rule: each edge to the left of a centre swaps inside and outside.
         let x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
         for column in 0..<side where Double(column) + 0.5 > x {
           result[row * side + column].toggle()
@@ -84,15 +84,15 @@ extension AlignedFace {
     var variance = 0.0
     /// The share of pixels below 0.04 or above 0.96.
     var clipped = 0.0
-    /// The mean of the half at the left of the image.
+    /// The mean of the half on the left of the image.
     var leftMean = 0.0
-    /// The mean of the half at the right of the image.
+    /// The mean of the half on the right of the image.
     var rightMean = 0.0
-    /// The variance of the Laplacian, without noise of single pixels, in variances of the luma.
+    /// The variance of the Laplacian after noise reduction, divided by the variance of the luma.
     var detail = 0.0
   }
 
-  /// The statistics of the luma inside the face's outline; zeros if nothing is inside.
+  /// The statistics of the luma inside the face's outline; zeros if no pixel is inside.
   var measures: Measures {
     let side = Self.side
     var all = Moments()
@@ -112,7 +112,8 @@ extension AlignedFace {
       detail: laplacianVariance / (all.variance + 1e-4))
   }
 
-  /// The variance of the 3×3 Laplacian of the luma after a 3×3 median filter, where 5×5 pixels lie inside the outline.
+  /// The variance of the 3×3 Laplacian of the luma after a 3×3 median filter, over the pixels whose 5×5 neighbourhood is
+  /// inside the outline.
   private var laplacianVariance: Double {
     let side = Self.side
     let smooth = medians
@@ -133,7 +134,7 @@ extension AlignedFace {
     return moments.variance
   }
 
-  /// The medians of 3×3 pixels; the border is repeated.
+  /// The luma after a 3×3 median filter, which repeats the border pixels.
   private var medians: [Float] {
     let side = Self.side
     var result = luma
@@ -162,7 +163,7 @@ extension AlignedFace {
     return result
   }
 
-  /// Sums of values and their squares.
+  /// The sums of values and of their squares.
   private struct Moments {
     var count = 0
     var sum = 0.0

@@ -7,7 +7,7 @@ import CLibrary
 struct CaptureQualityAnalysis: ImageAnalysis {
   /// The face.
   var mesh: FaceMesh
-  /// The certainty of the detector, 0…1.
+  /// The detector's score, 0…1.
   var score: Float
 
   func output(in context: RequestContext) throws -> Double {
@@ -33,16 +33,19 @@ struct CaptureQualityAnalysis: ImageAnalysis {
       (0.03, Self.square(shape.shareInside(size))),
       (0.01, 1 - 0.5 * Self.clamped((shape.mouthOpening - 0.1) / 0.5)),
     ]
-    // No single flaw makes the others meaningless. The comparison turns NaN into the lowest value.
+    // The lower limit keeps a single flaw from outweighing all others. The comparison turns NaN into the limit.
     return exp(factors.reduce(0) { $0 + $1.weight * log($1.value > 0.02 ? $1.value : 0.02) })
   }
 
+  /// Returns the rating of the sharpness, 0…1.
+  ///
   /// - Parameters:
-  ///   - detail: The variance of the Laplacian in variances of the luma.
-  ///   - eyeDistance: In pixels of the image; a face smaller than the sample has less detail than it seems.
+  ///   - detail: The variance of the Laplacian, divided by the variance of the luma.
+  ///   - eyeDistance: The distance between the eyes, in pixels of the image; a face smaller than the sample has less
+  ///     detail than its Laplacian suggests.
   private static func sharpness(_ detail: Double, eyeDistance: Double) -> Double {
     guard detail > 0 else { return 0 }
-    // The values of blurred and of sharp faces.
+    // Typical values for blurred and for sharp faces.
     let least = log(0.004)
     let most = log(0.32)
     return clamped((log(detail) - least) / (most - least))
@@ -61,7 +64,7 @@ struct CaptureQualityAnalysis: ImageAnalysis {
   private static func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
 }
 
-/// The points of a face in pixels, y down, with the distances that its rating needs.
+/// The points of a face, in pixels, y down, with the distances for rating its capture.
 struct FaceShape {
   /// The points of the mesh.
   let points: [SIMD2<Double>]
@@ -75,14 +78,14 @@ struct FaceShape {
     points = mesh.points.map { SIMD2(Double($0.x) * size.width, Double($0.y) * size.height) }
   }
 
-  /// The middle between the corners of the right eye.
+  /// The midpoint of the corners of the right eye.
   var rightEye: SIMD2<Double> { (points[33] + points[133]) / 2 }
-  /// The middle between the corners of the left eye.
+  /// The midpoint of the corners of the left eye.
   var leftEye: SIMD2<Double> { (points[362] + points[263]) / 2 }
   /// The distance between the eyes, in pixels.
   var eyeDistance: Double { Self.distance(rightEye, leftEye) }
 
-  /// The mean ratio of height and width of the open eyes: about 0.23 when open, 0.1 when closed.
+  /// The ratio of the eyes' height to their width, averaged over both: about 0.23 if open, 0.1 if closed.
   var eyeOpening: Double {
     func ratio(_ eye: [Int]) -> Double {
       (distance(eye[1], eye[5]) + distance(eye[2], eye[4])) / (2 * distance(eye[0], eye[3]))
@@ -90,10 +93,10 @@ struct FaceShape {
     return (ratio([33, 160, 158, 133, 153, 144]) + ratio([362, 385, 387, 263, 373, 380])) / 2
   }
 
-  /// The ratio of height and width of the open mouth.
+  /// The ratio of the height of the mouth's opening to the width of the mouth.
   var mouthOpening: Double { distance(13, 14) / distance(61, 291) }
 
-  /// The share of the points inside the image.
+  /// Returns the share of the face's surface points inside the image, 0…1.
   ///
   /// - Parameter size: The size of the image, in pixels.
   func shareInside(_ size: Size) -> Double {

@@ -2,13 +2,14 @@
 
 import CLibrary
 
-/// The pose of a head, in radians; x to the right of the image, y up, z to the camera, right-handed.
+/// The pose of a head: rotations in radians about right-handed axes, with x to the right of the image, y up and z towards
+/// the camera.
 public struct FaceAngles: Hashable, Sendable {
-  /// The turn about z, counter-clockwise as seen in the image.
+  /// The rotation about z, positive counter-clockwise as seen in the image.
   public var roll: Double
-  /// The turn about y, positive with the nose towards the right of the image.
+  /// The rotation about y, positive with the nose towards the right of the image.
   public var yaw: Double
-  /// The turn about x, positive nodding down.
+  /// The rotation about x, positive when the head nods down.
   public var pitch: Double
 
   /// Creates a pose.
@@ -20,11 +21,11 @@ public struct FaceAngles: Hashable, Sendable {
 }
 
 extension FaceAngles {
-  /// The mean pitch of faces that look straight ahead: that of the canonical face.
+  /// The mean pitch of faces that look straight ahead, due to the pose of the canonical face.
   private static let pitchBias = 0.175
 
-  /// Measures the pose of a head: MediaPipe 0.10.21's face geometry, a weighted Procrustes fit of the canonical face
-  /// under perspective, seen by a camera whose vertical field of view is 63°.
+  /// Estimates the pose of a head with MediaPipe 0.10.21's face geometry: a weighted Procrustes fit of the canonical face
+  /// in the perspective of a camera with a vertical field of view of 63°.
   ///
   /// - Parameters:
   ///   - points: At least 468 points; x and z in widths of the image, y in heights, y down.
@@ -49,7 +50,7 @@ extension FaceAngles {
     self.init(SimilarityFit(to: unprojected(first.scale * second.scale)).rotation)
   }
 
-  /// Reads the angles of a rotation, which turns about x, then y, then z.
+  /// Decomposes a rotation into rotations about x, then y, then z.
   private init(_ rotation: Matrix3) {
     roll = atan2(rotation[1, 0], rotation[0, 0])
     yaw = asin(min(max(-rotation[2, 0], -1), 1))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A region of a face, by points of the mesh. “Left” is the person's left.
+/// A region of a face, defined by points of the mesh. “Left” is the person's left.
 enum FaceRegion: CaseIterable {
   case faceContour, medianLine, leftEyebrow, rightEyebrow, leftEye, rightEye, leftPupil, rightPupil
   case nose, noseCrest, outerLips, innerLips
 
-  /// The indices of the points.
+  /// The indices of the points in the mesh.
   var points: [Int] {
     switch self {
     case .faceContour:
@@ -32,13 +32,13 @@ enum FaceRegion: CaseIterable {
     }
   }
 
-  /// The points of all regions, each once.
+  /// The indices of the points of all regions, each once.
   static let allPoints: [Int] = {
     var seen = Set<Int>()
     return allCases.flatMap(\.points).filter { seen.insert($0).inserted }
   }()
 
-  /// The outline of the face, from the top of the forehead over the person's left cheek.
+  /// The indices of the points on the face's outline, from the top of the forehead along the person's left cheek.
   static let oval = [
     10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152,
     148, 176, 149, 150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,

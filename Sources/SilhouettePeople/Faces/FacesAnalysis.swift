@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The faces of the whole image, turned by any angle, the most certain first.
+/// The faces in the whole image, at any rotation, the most certain first.
 ///
-/// Two detectors process the upright image, one of them also at the image turned by 90°, 180° and 270°: each sees faces
-/// that are turned by less than a right angle. The mesh confirms every face.
+/// Two detectors process the upright image, and one of them also the image rotated by 90°, 180° and 270°: they find only
+/// faces that are rotated by less than a right angle. The mesh network confirms every face.
 struct FacesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
 
-  /// The share of two boxes' union above which they are the same face.
+  /// The intersection over union of two boxes above which they are the same face.
   private static let leastOverlap: Float = 0.3
-  /// The share of two meshes' boxes above which they are the same face.
+  /// The intersection over union of two meshes' boxes above which they are the same face.
   private static let leastMeshOverlap: Float = 0.5
 
   func output(in context: RequestContext) throws -> [FoundFace] {
@@ -36,7 +36,7 @@ struct FacesAnalysis: ImageAnalysis {
     return faces
   }
 
-  /// Returns the findings that no better one overlaps, the best first.
+  /// Returns the detections that no better one overlaps, best first.
   static func best(of findings: [Detection]) -> [Detection] {
     let sorted = findings.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
@@ -57,13 +57,13 @@ struct FacesAnalysis: ImageAnalysis {
   }
 }
 
-/// The mesh of a face in a given rectangle; `nil` if it shows none.
+/// The mesh of the face in a given rectangle; `nil` if the rectangle shows none.
 struct GivenFaceAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
-  /// The face, from the eyebrows to the chin; normalised by the image's width and height, y down.
+  /// The face's rectangle, from the eyebrows to the chin; normalised by the image's width and height, y down.
   var box: UprightBox
-  /// The turn of the face, clockwise, in radians.
+  /// The rotation of the face, clockwise, in radians.
   var rotation: Float
 
   func output(in context: RequestContext) throws -> FaceMesh? {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A face of an image, with the mesh that confirms it.
+/// A face in an image: a detection with the mesh that confirms it, from which ``FaceObservation`` is created.
 struct FoundFace: Hashable, Sendable {
-  /// The certainty that it is a face, 0…1.
+  /// The detector's score, 0…1.
   var score: Float
   /// The mesh.
   var mesh: FaceMesh
 
   /// The rectangle around the eyebrows, the cheeks and the chin; normalised by the image's width and height, y down.
   ///
-  /// The detectors' boxes differ, and which detector is the most certain depends on the image's size.
+  /// It is derived from the mesh because the detectors' boxes differ, and the most certain detector depends on the image's
+  /// size.
   var box: UprightBox {
     UprightBox(around: FaceRegion.allPoints.lazy.map { mesh.points[$0].xy })
       ?? UprightBox(mesh.rect)
@@ -17,10 +18,11 @@ struct FoundFace: Hashable, Sendable {
 }
 
 extension FoundFace {
-  /// Processes a finding of a detector twice, the second time around the first pass's points; `nil` if it is not a face.
+  /// Confirms a detection by two passes of the mesh network, the second around the points of the first; `nil` if it is not
+  /// a face.
   ///
   /// - Parameters:
-  ///   - detection: The finding.
+  ///   - detection: The detection.
   ///   - context: The image.
   ///   - models: The networks.
   init?(_ detection: Detection, in context: RequestContext, models: PeopleModels) throws {
@@ -33,7 +35,8 @@ extension FoundFace {
 }
 
 extension FaceMesh {
-  /// Processes a region twice, the second time around the first pass's points; `nil` if it shows no face.
+  /// Locates a face's points in a region by two passes of the mesh network, the second around the points of the first;
+  /// `nil` if the region shows no face.
   ///
   /// - Parameters:
   ///   - rect: The region.

@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// The luma of a part of an image, 0…1.
+/// The luma of a rectangle of an image, 0…1.
 struct LumaPlane {
   /// The leftmost column.
   let left: Int
@@ -14,12 +14,12 @@ struct LumaPlane {
   let height: Int
   private let values: [Float]
 
-  /// Reads the luma of pixels: 0.299 · red + 0.587 · green + 0.114 · blue of the encoded values.
+  /// Computes the luma of pixels: 0.299 · red + 0.587 · green + 0.114 · blue of the encoded colours.
   ///
   /// - Parameters:
   ///   - pixels: The upright image.
-  ///   - columns: The columns to read; those outside the image are left out, but one is read at least.
-  ///   - rows: The rows to read, from the top; likewise.
+  ///   - columns: The columns to read; columns outside the image are ignored, but at least one is read.
+  ///   - rows: The rows to read, counted from the top, with the same limits.
   init(_ pixels: PixelBuffer, columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     let columns = columns.clamped(to: 0...pixels.width - 1)
     let rows = rows.clamped(to: 0...pixels.height - 1)
@@ -58,11 +58,12 @@ struct LumaPlane {
     }
   }
 
-  /// Returns the bilinear value at a position after a Gaussian blur; beyond its edges, the part repeats its border.
+  /// Returns the bilinearly interpolated luma at a position after a Gaussian blur; border pixels are repeated beyond the
+  /// edges.
   ///
   /// - Parameters:
-  ///   - x: In pixels of the image; 0.5 is the middle of the first column.
-  ///   - y: In pixels of the image, from the top.
+  ///   - x: The position in pixels of the image; 0.5 is the centre of the first column.
+  ///   - y: The position in pixels of the image, from the top.
   ///   - blur: The blur.
   func value(x: Double, y: Double, _ blur: GaussianWeights) -> Float {
     let column = (x - 0.5).rounded(.down)
@@ -74,8 +75,7 @@ struct LumaPlane {
     let firstRow = Int(row) - top - radius
     return values.withUnsafeBufferPointer { values in
       blur.weights.withUnsafeBufferPointer { weights in
-        // The blurred values at both neighbours, weighted by their distance, are one weighted sum over 2 · radius + 2
-        // pixels.
+        // Interpolating between two blurred neighbours is a single weighted sum over 2 · radius + 2 pixels.
         func weight(_ index: Int, _ share: Float) -> Float {
           (index <= 2 * radius ? weights[index] * (1 - share) : 0)
             + (index > 0 ? weights[index - 1] * share : 0)
@@ -97,14 +97,14 @@ struct LumaPlane {
 
 /// The weights of a Gaussian blur along one axis; their sum is 1.
 struct GaussianWeights {
-  /// The number of pixels on each side of the middle.
+  /// The number of pixels on each side of the centre.
   let radius: Int
-  /// 2 · radius + 1 weights.
+  /// The 2 · radius + 1 weights.
   let weights: [Float]
 
   /// Computes weights.
   ///
-  /// - Parameter deviation: The standard deviation in pixels; 0 for none.
+  /// - Parameter deviation: The standard deviation in pixels; 0 for no blur.
   init(deviation: Double) {
     radius = Int((3 * deviation).rounded(.up))
     let values = (-radius...radius).map { index in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A 3×3 matrix by its columns.
+/// A 3×3 matrix, stored by columns.
 struct Matrix3: Hashable, Sendable {
   /// The columns.
   var columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
@@ -19,10 +19,10 @@ struct Matrix3: Hashable, Sendable {
     self.third = third
   }
 
-  /// The matrix of zeros.
+  /// The zero matrix.
   static var zero: Matrix3 { Matrix3(.zero, .zero, .zero) }
 
-  /// The identity.
+  /// The identity matrix.
   static var identity: Matrix3 { Matrix3([1, 0, 0], [0, 1, 0], [0, 0, 1]) }
 
   /// The element in a row and a column.
@@ -77,14 +77,14 @@ extension Matrix3 {
     var v: Matrix3
   }
 
-  /// The singular value decomposition, by one-sided Jacobi rotations (Hestenes 1958): pairs of columns are turned until
+  /// The singular value decomposition, by one-sided Jacobi rotations (Hestenes 1958): pairs of columns are rotated until
   /// all are orthogonal.
   ///
   /// NaN propagates to the result.
   var singularValues: SingularValues {
     var a = self
     var v = Matrix3.identity
-    // Convergence is quadratic: eight sweeps are plenty for three columns.
+    // Convergence is quadratic: a few sweeps suffice for three columns.
     for _ in 0..<Self.sweeps {
       for (p, q) in [(0, 1), (0, 2), (1, 2)] {
         let alpha = dot(a[p], a[p])
@@ -107,7 +107,7 @@ extension Matrix3 {
     let least = order[2]
     let values = SIMD3(lengths[largest], lengths[middle], lengths[least])
     let sorted = Matrix3(v[largest], v[middle], v[least])
-    // Where a column vanishes, any direction at right angles to the others completes the basis.
+    // If a column vanishes, any direction perpendicular to the others completes the basis.
     let tiny = values.x * 1e-14
     let first = values.x > 0 ? a[largest] / values.x : [1, 0, 0]
     let second = values.y > tiny ? a[middle] / values.y : Self.normal(to: first)
@@ -117,7 +117,7 @@ extension Matrix3 {
 
   private static let sweeps = 12
 
-  /// Returns a unit vector at right angles to another.
+  /// Returns a unit vector perpendicular to another.
   private static func normal(to vector: SIMD3<Double>) -> SIMD3<Double> {
     let axis: SIMD3<Double> = abs(vector.x) < 0.6 ? [1, 0, 0] : [0, 1, 0]
     let normal = cross(vector, axis)

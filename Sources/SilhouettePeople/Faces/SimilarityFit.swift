@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The turn and the scale that bring points closest to others: the weighted orthogonal Procrustes problem.
+/// The rotation and the scale that bring points closest to others: the solution of a weighted orthogonal Procrustes
+/// problem.
 struct SimilarityFit {
-  /// The turn.
+  /// The rotation.
   let rotation: Matrix3
-  /// The scale, applied after the turn.
+  /// The scale, applied after the rotation.
   let scale: Double
 
   /// Fits the canonical face.
@@ -19,8 +20,8 @@ struct SimilarityFit {
   ///
   /// - Parameters:
   ///   - sources: The points to move.
-  ///   - targets: The position that each of them should reach.
-  ///   - weights: The weight of each point, more than 0.
+  ///   - targets: The target position of each source point.
+  ///   - weights: The weight of each point, greater than 0.
   init(from sources: [SIMD3<Double>], to targets: [SIMD3<Double>], weights: [Double]) {
     let total = weights.reduce(0, +)
     let center = zip(sources, weights).reduce(SIMD3<Double>.zero) { $0 + $1.0 * $1.1 } / total
@@ -31,7 +32,7 @@ struct SimilarityFit {
     }
     let decomposition = moments.singularValues
     var u = decomposition.u
-    // A reflection would fit better than any turn.
+    // The best orthogonal fit is a reflection: the best rotation has the last axis inverted.
     if u.determinant * decomposition.v.determinant < 0 { u[2] = -u[2] }
     let rotation = u * decomposition.v.transposed
     var along = 0.0
@@ -46,13 +47,13 @@ struct SimilarityFit {
   }
 }
 
-/// A point of the canonical face, which determines the pose of heads.
+/// A point of the canonical face, which is fitted to a mesh to find the pose of a head.
 struct FaceBasis {
-  /// The number of the mesh's point.
+  /// The index of the point in the mesh.
   let index: Int
   /// The weight in the fit.
   let weight: Double
-  /// The place, in centimetres: x to the person's left, y up, z to the front.
+  /// The position, in centimetres: x to the person's left, y up, z forwards.
   let position: SIMD3<Double>
 
   private init(_ index: Int, _ weight: Double, _ position: SIMD3<Double>) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Makes a mask of the people in an image: red from 0 to 1, of a size that the level determines, its lower left
+  /// Computes a mask of the people in an image: red from 0 to 1, of a size that depends on the level, with its lower left
   /// corner at the origin.
   ///
-  /// The size is that of the level: see ``MaskQuality``. Stretch the mask over the image to use it. The image,
-  /// which must be finite, is rendered whole before; transparent pixels are seen over black. The mask is that of
-  /// ``GeneratePersonSegmentationRequest`` for a still. A missing network is an error of rendering.
+  /// For the sizes, see ``MaskQuality``. Stretch the mask over the image to use it. The image must be finite; it is first
+  /// rendered as a whole, with transparent pixels over black. The mask is the one that
+  /// ``GeneratePersonSegmentationRequest`` computes for a still. If a network is missing, rendering throws an error.
   public struct PersonSegmentation: ImageFilter {
     public static let declaration = FilterDeclaration(
       "personSegmentation", coreImage: "CIPersonSegmentation", category: .mask,
@@ -20,7 +20,7 @@ extension Filters {
     /// The networks.
     public var models: PeopleModels
 
-    /// Makes the filter.
+    /// Creates the filter.
     public init(
       qualityLevel: MaskQuality = .accurate, models: PeopleModels = .bundled
     ) {
@@ -28,7 +28,7 @@ extension Filters {
       self.models = models
     }
 
-    /// Core Image's numbers of the levels.
+    /// The levels in the order of Core Image's numbers.
     private static let numbers: [MaskQuality] = [.accurate, .balanced, .fast]
 
     /// The level as Core Image's number.
@@ -68,7 +68,7 @@ private struct PersonMaskComputation: PixelComputation {
   }
 
   func pixels(of input: PixelBuffer) throws -> PixelBuffer {
-    // Networks have learnt encoded colours.
+    // The networks were trained on encoded colours.
     let encoded =
       input.colorSpace == .none
       ? input.resized(width: input.width, height: input.height, component: .uint8)

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A hand of an image, with the points that confirm it.
+/// A hand in an image: a detected palm with the points that confirm it, from which ``HumanHandPoseObservation`` is
+/// created.
 struct FoundHand: Hashable, Sendable {
-  /// The palm's box, key points and score.
+  /// The detection of the palm.
   var palm: Detection
-  /// The points.
+  /// The points of the hand.
   var points: HandPoints
 
-  /// Returns a point in pixels, y down.
+  /// Returns the position of a point, in pixels, y down.
   func pixel(_ index: Int, in size: Size) -> SIMD2<Float> {
     points.points[index].xy * SIMD2(Float(size.width), Float(size.height))
   }
 
-  /// The middle of wrist, index and little finger's first joints, in pixels: what the network of the body sees of a hand.
+  /// Returns the centre of the wrist and the first joints of the index and little fingers, in pixels: the points of a hand
+  /// that the body network also locates.
   func middle(in size: Size) -> SIMD2<Float> {
     (pixel(0, in: size) + pixel(5, in: size) + pixel(17, in: size)) / 3
   }
 
-  /// Returns a Boolean value that indicates whether the points are those of the same hand: on average, less than a fifth
-  /// of the palm's length apart.
+  /// Returns a Boolean value that indicates whether both are the same hand: their points are, on average, less than a
+  /// fifth of the palm's length apart.
   func isSame(as other: FoundHand, in size: Size) -> Bool {
     let count = points.points.count
     let distance =
@@ -28,11 +30,11 @@ struct FoundHand: Hashable, Sendable {
   }
 }
 
-/// The hands of the whole image, the most certain palm first.
+/// The hands in the whole image, the most certain palm first.
 struct HandsAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
-  /// The largest number of hands; `nil` for all.
+  /// The maximum number of hands; `nil` for all.
   var maximumCount: Int?
 
   func output(in context: RequestContext) throws -> [FoundHand] {

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A hand of a person.
+/// The assignment of a hand to a person's wrist.
 struct HandMatch: Hashable, Sendable {
-  /// A side of a person.
+  /// A side of the body, as the person sees it.
   enum Side: Hashable, Sendable { case left, right }
 
-  /// The number of the hand.
+  /// The index of the hand.
   var hand: Int
-  /// The number of the person.
+  /// The index of the person's body.
   var body: Int
-  /// The person's own side.
+  /// The side of the wrist.
   var side: Side
 }
 
 extension [FoundHand] {
-  /// The largest distance between a hand and a body's wrist, in lengths of the trunk.
+  /// The maximum distance between a hand and a body's wrist, in lengths of the trunk.
   private static var reach: Float { 0.35 }
 
-  /// Returns the hands that belong to wrists of people, each hand and each wrist at most once, the nearest first.
+  /// Returns the assignments of hands to people's wrists, each hand and each wrist at most once, the nearest first.
   ///
   /// - Parameters:
-  ///   - bodies: The people.
+  ///   - bodies: The people's bodies.
   ///   - size: The size of the image, in pixels.
   func matches(with bodies: [FoundBody], in size: Size) -> [HandMatch] {
     var pairs: [(distance: Float, match: HandMatch)] = []
@@ -50,7 +50,7 @@ extension [FoundHand] {
 }
 
 extension FoundBody {
-  /// Returns the middle of wrist, index and little finger in pixels, y down.
+  /// Returns the centre of the wrist, the index finger and the little finger, in pixels, y down.
   fileprivate func hand(_ side: HandMatch.Side, in size: Size) -> SIMD2<Float> {
     let points = side == .left ? [15, 17, 19] : [16, 18, 20]
     return points.reduce(SIMD2<Float>.zero) { $0 + pixel($1, in: size) } / 3

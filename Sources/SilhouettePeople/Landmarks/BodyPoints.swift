@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The points of a body and its mask, as the network finds them in a crop.
+/// The points of a body and its mask, as the body network locates them in a crop.
 struct BodyPoints: Hashable, Sendable {
   /// A point of the body.
   struct Point: Hashable, Sendable {
-    /// x and z in widths of the image, y in heights, y down, z away from the camera.
+    /// The position: x and z in widths of the image, y in heights, y down, z away from the camera.
     var position: SIMD3<Float>
-    /// The position in metres from the middle of the hips.
+    /// The position in metres, relative to the midpoint of the hips.
     var world: SIMD3<Float>
     /// The probability that the point is visible, 0…1.
     var visibility: Float
-    /// The probability that the point lies within the crop, 0…1.
+    /// The probability that the point is inside the crop, 0…1.
     var presence: Float
   }
 
-  /// 33 points.
+  /// The 33 points of the body, in MediaPipe's order.
   var points: [Point]
-  /// The two points that give the next crop: its centre, and a point on its circle.
+  /// The two points that determine the next crop: the centre of a circle, and a point on it.
   var auxiliary: [Point]
   /// The probability that the crop shows a body, 0…1.
   var presence: Float
@@ -28,16 +28,16 @@ struct BodyPoints: Hashable, Sendable {
   /// Indicates whether the crop shows a body.
   var isPresent: Bool { presence > 0.5 }
 
-  /// The probability of the body in the crop, Float32 [256, 256], the top row first.
+  /// The probability of the body at every pixel of the crop, Float32 [256, 256], the top row first.
   var maskProbabilities: Tensor { maskLogits.mapped(sigmoid) }
 }
 
 extension BodyPoints {
-  /// Reads the points and the mask from a network's outputs.
+  /// Decodes the points and the mask from a network's outputs.
   ///
   /// - Parameters:
   ///   - tensors: The outputs of ``PeopleNetwork/body``.
-  ///   - padding: The margins of the input.
+  ///   - padding: The margins of the input around the crop.
   ///   - rect: The crop.
   init(_ tensors: [Tensor], padding: CropRegion.Padding, rect: CropRect) {
     let side = Float(PeopleNetwork.body.input.width)

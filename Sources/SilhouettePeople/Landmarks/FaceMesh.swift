@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The points of a face, as the network finds them in a crop.
+/// The points of a face, as the mesh network locates them in a crop.
 package struct FaceMesh: Hashable, Sendable {
-  /// 478 points: x and z in widths of the image, y in heights, y down, z away from the camera.
+  /// The 478 points: x and z in widths of the image, y in heights, y down, z away from the camera.
   var points: [SIMD3<Float>]
   /// The probability that the crop shows a face, 0…1.
   var presence: Float
@@ -12,8 +12,8 @@ package struct FaceMesh: Hashable, Sendable {
   /// Indicates whether the crop shows a face.
   var isPresent: Bool { presence > 0.5 }
 
-  /// Returns the crop for a second pass, or for the next frame: the box of all points, eyes level, one and a half
-  /// times as large.
+  /// Returns the crop for a second pass or for the next frame: the box of all points enlarged one and a half times, rotated
+  /// so that the eyes are level.
   func nextRect(in size: Size) -> CropRect {
     guard let box = UprightBox(around: points.lazy.map(\.xy)) else { return rect }
     let scale = SIMD2(Float(size.width), Float(size.height))
@@ -25,7 +25,7 @@ package struct FaceMesh: Hashable, Sendable {
 }
 
 extension FaceMesh {
-  /// Reads the points from a network's outputs.
+  /// Decodes the points from a network's outputs.
   ///
   /// - Parameters:
   ///   - tensors: The outputs of ``PeopleNetwork/faceMesh``.
@@ -49,7 +49,7 @@ extension FaceMesh {
 }
 
 extension CropRect {
-  /// Returns a point of the crop in the image: x and z in its widths, y in its heights.
+  /// Converts a point of the crop to coordinates of the image: x and z in widths of the image, y in heights.
   ///
   /// - Parameters:
   ///   - point: The position in the crop, 0…1, y down, and the depth in widths of the crop.

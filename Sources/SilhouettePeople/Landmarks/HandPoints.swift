@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The points of a hand, as the network finds them in a crop.
+/// The points of a hand, as the hand network locates them in a crop.
 struct HandPoints: Hashable, Sendable {
-  /// 21 points: x and z in widths of the image, y in heights, y down, z away from the camera.
+  /// The 21 points: x and z in widths of the image, y in heights, y down, z away from the camera.
   var points: [SIMD3<Float>]
   /// The same points in metres.
   var worldPoints: [SIMD3<Float>]
@@ -18,17 +18,17 @@ struct HandPoints: Hashable, Sendable {
 }
 
 extension HandPoints {
-  /// Reads the points from a network's outputs.
+  /// Decodes the points from a network's outputs.
   ///
   /// - Parameters:
   ///   - tensors: The outputs of ``PeopleNetwork/hand``.
-  ///   - padding: The margins of the input.
+  ///   - padding: The margins of the input around the crop.
   ///   - rect: The crop.
   init(_ tensors: [Tensor], padding: CropRegion.Padding, rect: CropRect) {
     let side = Float(PeopleNetwork.hand.input.width)
     self.init(
       points: tensors[0].triples.map { point in
-        // The network's depths are 0.4 times as fine as its columns.
+        // MediaPipe divides depths by a further 0.4.
         rect.imagePoint(padding.removed(from: point / SIMD3(side, side, side * 0.4)))
       },
       worldPoints: tensors[3].triples.map { SIMD3(rect.turned($0.xy), $0.z) },
@@ -37,7 +37,7 @@ extension HandPoints {
 }
 
 extension CropRegion.Padding {
-  /// Returns the position in the crop of a position in the input, with its depth in widths of the crop.
+  /// Converts a position in the input to one in the crop, with the depth in widths of the crop.
   func removed(from point: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(removed(from: point.xy), point.z / (1 - (x + x)))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Maps of the positions of points, which make the points' coordinates more precise: MediaPipe 0.10.21's
+/// Heat maps of points' positions, which refine the points' coordinates: MediaPipe 0.10.21's
 /// `RefineLandmarksFromHeatmapCalculator` with its default options, a window of 9×9.
 struct HeatMaps {
   private let logits: Tensor
@@ -8,10 +8,10 @@ struct HeatMaps {
   private let height: Int
   private let channels: Int
 
-  /// Creates maps.
+  /// Creates heat maps.
   ///
   /// - Parameters:
-  ///   - logits: Float32, [height, width, points] in row-major order.
+  ///   - logits: The logits of the positions, Float32 [height, width, points].
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   init(_ logits: Tensor, width: Int, height: Int) {
@@ -21,10 +21,10 @@ struct HeatMaps {
     channels = logits.shape.elementCount / (width * height)
   }
 
-  /// Returns the centre of a point's probabilities around its first position; that position itself where they are low.
+  /// Returns the centroid of a point's probabilities near its initial position; the initial position if they are low.
   ///
   /// - Parameters:
-  ///   - place: 0…1, y down.
+  ///   - place: The initial position, 0…1, y down.
   ///   - channel: The index of the point.
   func refined(_ place: SIMD2<Float>, channel: Int) -> SIMD2<Float> {
     let scaled = place * SIMD2(Float(width), Float(height))
@@ -50,6 +50,6 @@ struct HeatMaps {
     }
   }
 
-  /// The number of cells to each side.
+  /// The number of cells on each side of the window's centre.
   private static let reach = 4
 }

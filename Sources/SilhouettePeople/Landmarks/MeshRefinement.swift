@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of a face that the attention network locates a second time and more precisely: MediaPipe 0.10.21's
+/// A part of a face whose points the attention network locates again, more precisely: MediaPipe 0.10.21's
 /// `face_landmarks_from_tensors`.
 struct MeshRefinement: Hashable, Sendable {
-  /// The points of the mesh that the part replaces, in the order of its output.
+  /// The indices of the mesh's points that the part replaces, in the order of the output.
   let indices: [Int]
-  /// The points whose mean depth the part gets; `nil` if it keeps the mesh's depths.
+  /// The indices of the points whose mean depth the part receives; `nil` if it keeps the mesh's depths.
   let depthSources: [Int]?
 
-  /// The parts in the order of the network's outputs: lips, the eye at the left of the image with its brow, the other
-  /// one, the iris of the first, the iris of the other.
+  /// The parts in the order of the network's outputs: the lips, the eye and brow on the left of the image, the eye and brow
+  /// on the right, the iris on the left, the iris on the right.
   static let parts = [
     MeshRefinement(
       indices: [

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A low-pass filter for a point that moves: the faster, the less it is smoothed. MediaPipe 0.10.21's `OneEuroFilter`,
-/// after Casiez, Roussel, Vogel, “1 € filter”, 2012; each coordinate is filtered alone.
+/// A low-pass filter for a moving point, which is smoothed less the faster it moves: MediaPipe 0.10.21's `OneEuroFilter`,
+/// after Casiez, Roussel, Vogel, “1 € filter”, 2012. Each coordinate is filtered separately.
 package struct OneEuroFilter: Hashable, Sendable {
   /// The cutoff frequency at rest, in hertz.
   let minimumCutoff: Double
-  /// The growth of the cutoff frequency with the speed.
+  /// The increase of the cutoff frequency per unit of speed.
   let beta: Double
 
   private struct State: Hashable {
@@ -17,7 +17,7 @@ package struct OneEuroFilter: Hashable, Sendable {
 
   private var state: State?
 
-  /// Creates a filter that has seen nothing.
+  /// Creates a filter without samples.
   package init(minimumCutoff: Double, beta: Double) {
     self.minimumCutoff = minimumCutoff
     self.beta = beta
@@ -28,7 +28,7 @@ package struct OneEuroFilter: Hashable, Sendable {
   /// - Parameters:
   ///   - sample: The point.
   ///   - time: The sample's time.
-  ///   - scale: The factor from the point's unit to one in which speeds compare, such as the size of the body.
+  ///   - scale: The factor that converts the point's unit to the unit of speeds, such as the size of the body.
   package mutating func filtered(
     _ sample: SIMD3<Double>, at time: Duration, scale: Double = 1
   ) -> SIMD3<Double> {

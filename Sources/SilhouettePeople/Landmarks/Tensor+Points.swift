@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Elements of a Float32 tensor, read as points in row-major order.
+/// The elements of a Float32 tensor, read as points in row-major order.
 extension Tensor {
   /// The first element; 0 in an empty tensor.
   var first: Float { withUnsafeScalars(of: Float.self) { $0.first ?? 0 } }
@@ -23,7 +23,7 @@ extension Tensor {
 }
 
 extension Tensor {
-  /// Returns a Float32 tensor with every element replaced.
+  /// Returns a Float32 tensor with a function applied to every element.
   func mapped(_ transform: (Float) -> Float) -> Tensor {
     Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
       withUnsafeScalars(of: Float.self) { source in

@@ -2,38 +2,38 @@
 
 import CLibrary
 
-/// The accurate mask of all people in an image, at the image's resolution, with edges fitted to the image's.
+/// The accurate mask of all people in an image, at up to 1024 pixels a side, with edges fitted to those of the image.
 ///
-/// Three passes over each person must agree: the mask network's pass over the whole image and, on average, its pass over
-/// the person alone and the mask of the body.
+/// A cell of the mask must be confirmed twice: by the mask network's pass over the whole image, and by the average of its
+/// pass over the person only and the body network's mask.
 struct AccurateMask {
   /// The networks.
   var models: PeopleModels
 
-  /// The most columns or rows of the mask.
+  /// The maximum number of columns or rows of the mask.
   static let largestSide = 1024
-  /// The most people who are processed one by one.
+  /// The maximum number of people who are processed individually.
   static let mostPeople = 8
   /// The margin around a person, in widths and heights of the person.
   private static var margin: Double { 0.15 }
-  /// The share of the largest part of a person below which a part does not count.
+  /// The area below which a part of a person is ignored, as a share of the person's largest part.
   private static var leastPart: Double { 0.05 }
-  /// The share of the image below which the pass over the whole image may miss a person.
+  /// The share of the image below which a person may be missed by the pass over the whole image.
   private static var smallShare: Float { 0.05 }
-  /// The share of a person, where the pass over the person and the mask of the body agree, that the pass over the whole
-  /// image must show.
+  /// The least share of a person, as agreed by the pass over the person and the body's mask, that the pass over the whole
+  /// image must include.
   private static var leastSeen: Float { 0.5 }
-  /// The largest distance from the line of a person whose body was not found, in radii.
+  /// The maximum distance of a cell from the line of a person whose body was not found, in radii; see ``Person``.
   private static var reach: Float { 0.5 }
-  /// The share of a part of the mask that the people found must cover to explain it.
+  /// The least share of a part of the mask that detected people must cover to explain it.
   private static var leastShare: Float { 0.1 }
 
-  /// Returns the mask with its edges fitted to the image's.
+  /// Returns the mask with its edges fitted to those of the image.
   ///
   /// - Parameters:
-  ///   - everybody: The mask network's pass over the whole image.
+  ///   - everybody: The mask of all people from the network's pass over the whole image.
   ///   - context: The image.
-  ///   - kept: Returns the people of a mask whose parts belong to none of the people found.
+  ///   - kept: A function that returns the people in a mask of parts that no detected person covers.
   func fitted(
     _ everybody: ProbabilityMap, in context: RequestContext,
     keeping kept: (ProbabilityMap) throws -> ProbabilityMap
@@ -56,9 +56,9 @@ struct AccurateMask {
   /// Returns the mask before its edges are fitted.
   ///
   /// - Parameters:
-  ///   - general: The pass over the whole image, on the grid of the result.
+  ///   - general: The mask from the pass over the whole image, on the grid of the result.
   ///   - context: The image.
-  ///   - kept: Returns the people of a mask whose parts belong to none of the people found.
+  ///   - kept: A function that returns the people in a mask of parts that no detected person covers.
   private func combined(
     _ general: ProbabilityMap, in context: RequestContext,
     keeping kept: (ProbabilityMap) throws -> ProbabilityMap
@@ -77,7 +77,7 @@ struct AccurateMask {
       }
     }
     let result = everybody.minimum(own)
-    // People who show only a face, lie down or are far away are in the mask, but not among the people found.
+    // The mask may contain people whom the detectors missed: far away, lying down, or with only the face visible.
     let parts = MaskParts(everybody)
     var covered = [Int](repeating: 0, count: parts.parts.count)
     for (place, owner) in parts.owners.enumerated() where owner >= 0 && result.values[place] > 0.5 {
@@ -129,7 +129,7 @@ struct AccurateMask {
     let isSmall =
       Float(box.columns.count * box.rows.count) < Self.smallShare * Float(width * height)
     guard isSmall || Float(seen) < Self.leastSeen * Float(agreed) else { return }
-    // The pass over the whole image missed the person, as it does in a crowd or a panorama.
+    // The pass over the whole image missed the person, as can happen in a crowd or a panorama.
     for (y, row) in box.rows.enumerated() {
       for (x, column) in box.columns.enumerated() {
         let place = row * width + column
@@ -138,7 +138,7 @@ struct AccurateMask {
     }
   }
 
-  /// Adds a person whose body was not found: everything near the line from face to feet.
+  /// Adds a person whose body was not found: all cells near the line from face to feet.
   private func add(_ person: Person, to own: inout ProbabilityMap, in size: Size) {
     let step = SIMD2(
       Float(size.width) / Float(own.width), Float(size.height) / Float(own.height))
@@ -150,11 +150,11 @@ struct AccurateMask {
     }
   }
 
-  /// Returns the box around a body with a margin; `nil` for an empty mask.
+  /// Returns the box around a body's mask, with a margin; `nil` for an empty mask.
   private static func box(
     around body: ProbabilityMap, and everybody: ProbabilityMap
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
-    // What both masks show, unless that is little: bodies that slid lose what they caught, small people are kept.
+    // The intersection of both masks removes neighbours from a body that drifted; if it is small, the body is kept whole.
     let both = body.minimum(everybody)
     let counts = (both.values.count { $0 > 0.5 }, body.values.count { $0 > 0.5 })
     let mask = 2 * counts.0 >= counts.1 ? both : body
@@ -170,8 +170,8 @@ struct AccurateMask {
     return (grown(bounds.columns, body.width), grown(bounds.rows, body.height))
   }
 
-  /// Returns the probability whose odds are the geometric mean of two probabilities' odds: two parts of the pass over the
-  /// person, whose edges are finer, and one of the body's mask.
+  /// Returns the probability whose odds are the weighted geometric mean of two probabilities' odds: weight 2 for the pass
+  /// over the person, whose edges are finer, and 1 for the body's mask.
   private static func mean(_ look: Float, _ body: Float) -> Float {
     let a = min(max(look, 1e-4), 1 - 1e-4)
     let b = min(max(body, 1e-4), 1 - 1e-4)

@@ -4,11 +4,11 @@ import CLibrary
 import SilhouetteInference
 
 extension BodyPoints {
-  /// Returns the body's mask on a grid over the whole image, bilinear, 0 outside of the crop.
+  /// Returns the body's mask on a grid over the whole image, bilinearly interpolated; 0 outside the crop.
   ///
   /// - Parameters:
-  ///   - width: The columns of the grid.
-  ///   - height: The rows of the grid.
+  ///   - width: The number of columns of the grid.
+  ///   - height: The number of rows of the grid.
   ///   - size: The size of the image, in pixels.
   func mask(width: Int, height: Int, imageSize size: Size) -> ProbabilityMap {
     let region = CropRegion(rect, in: size, fitting: PeopleNetwork.body.input)
@@ -24,7 +24,7 @@ extension BodyPoints {
     source.values.withUnsafeBufferPointer { numbers in
       result.values.withUnsafeMutableBufferPointer { target in
         for row in rows {
-          // The network's pixel j shows the position j · side / 256 of the image's pixels: neither counts from centres.
+          // The network's pixel j is at position j · side / 256 in the crop; neither is measured from pixel centres.
           let y = (Float(row) + half) * step.y - half - region.yCenter
           for column in columns {
             let x = (Float(column) + half) * step.x - half - region.xCenter
@@ -39,7 +39,7 @@ extension BodyPoints {
     return result
   }
 
-  /// Returns the bilinear value at a position; 0 for neighbours outside.
+  /// Returns the bilinearly interpolated value at a position; neighbours outside count as 0.
   @inline(__always)
   private static func sample(
     _ numbers: UnsafeBufferPointer<Float>, width: Int, height: Int, _ u: Float, _ v: Float
@@ -60,7 +60,7 @@ extension BodyPoints {
 }
 
 extension CropRegion {
-  /// Returns the columns and rows of a grid that the region may touch.
+  /// Returns the columns and rows of a grid that the region may overlap.
   ///
   /// - Parameter step: The distance between the grid's cells, in pixels of the image.
   func bounds(width: Int, height: Int, step: SIMD2<Float>) -> (Range<Int>, Range<Int>) {

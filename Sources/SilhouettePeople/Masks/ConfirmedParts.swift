@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of a stream's masks that are people.
+/// A filter for the masks of a stream, which keeps the parts that are people.
 ///
-/// A part is a connected component of the mask. A part that appears is searched: with a face or a body behind it, it is
-/// confirmed, and stays so for as long as it overlaps itself from frame to frame, although the person turns away. Without,
-/// it is left out, and searched again by its ``LookSchedule``.
+/// A part is a connected component of the mask. A new part is searched: if it shows a face or a body, it is confirmed,
+/// and remains so as long as it overlaps itself from frame to frame, even if the person turns away. Otherwise, it is
+/// removed, and searched again according to its ``SearchSchedule``.
 ///
-/// - Parts that split or merge are confirmed by what was confirmed in the frame before.
-/// - Where a confirmed part touches one that is not, each keeps its cells, and new cells belong to the nearer one. But
-///   what has at most a third of the area of the confirmed part, such as a hand, is confirmed with it.
-/// - A part that more than doubles from one frame to the next is searched; if that finds nothing, the cells that were
-///   confirmed remain.
-/// - A part that is not confirmed and vanishes is remembered for a while, so that one that flickers keeps its schedule.
-/// - Specks, of at most a tenth of the area of parts that are searched, belong to the part that they touch by their
-///   soft border.
+/// - Parts that split or merge inherit confirmation from the parts that they overlap in the previous frame.
+/// - If a confirmed part touches an unconfirmed one, each keeps its cells, and new cells belong to the nearer one. But an
+///   unconfirmed part with at most a third of the confirmed part's area, such as a hand, is confirmed with it.
+/// - A part that more than doubles from one frame to the next is searched; if the search finds no one, only the cells that
+///   were confirmed remain.
+/// - An unconfirmed part that vanishes is remembered for a while, so that a flickering part keeps its schedule.
+/// - Specks, with at most a tenth of the smallest area that is searched, belong to the part that their soft border
+///   touches.
 struct ConfirmedParts: Sendable {
   /// The bits of a cell's label.
   private enum Label {
@@ -22,19 +22,19 @@ struct ConfirmedParts: Sendable {
     static let other: UInt8 = 4
   }
 
-  /// The number of frames for each search without success in the long run.
-  private static let lookCost = 5
-  /// The number of frames whose searches may be saved up.
+  /// The cost of an unsuccessful search, in frames of credit; each frame adds 1.
+  private static let searchCost = 5
+  /// The maximum credit, in frames.
   private static let largestCredit = 15
 
-  /// The ratio of the areas of parts that are searched and of specks.
+  /// The ratio of the smallest area that is searched to the largest area of specks.
   private static let speckDivisor = 10
 
   private var last = PartFootprint()
   private var size = (width: 0, height: 0)
   private var credit = Self.largestCredit
 
-  /// Forgets the parts, as at a cut.
+  /// Forgets all parts, as after a cut in the video.
   mutating func forgetParts() { last = PartFootprint() }
 
   /// Returns the mask of a frame without the parts that are not people.
@@ -43,7 +43,7 @@ struct ConfirmedParts: Sendable {
   ///   - mask: The mask of the frame.
   ///   - time: The time of the frame.
   ///   - leastArea: The number of cells below which a part is not searched.
-  ///   - look: Returns the parts of a mask that have a face or a body behind them; called at most once.
+  ///   - look: A function that returns the parts of a mask that show a face or a body; called at most once.
   mutating func people(
     in mask: ProbabilityMap, at time: Duration, leastArea: Int = 1,
     look: (ProbabilityMap) throws -> ProbabilityMap
@@ -57,7 +57,7 @@ struct ConfirmedParts: Sendable {
       of: runs, after: last, leastArea: leastArea)
     vanished = vanished.filter { last.parts[$0].schedule.isRemembered(at: time) }
     let isCandidate = components.map {
-      $0.kind != .person && $0.area >= leastArea && credit >= Self.lookCost
+      $0.kind != .person && $0.area >= leastArea && credit >= Self.searchCost
         && $0.schedule.isDue(area: $0.area, at: time)
     }
     let looks = isCandidate.contains(true)
@@ -100,7 +100,7 @@ struct ConfirmedParts: Sendable {
         components[index].schedule.noteFailure(area: components[index].area, at: time)
       }
     }
-    if !isSeen.contains(true) { credit -= Self.lookCost }
+    if !isSeen.contains(true) { credit -= Self.searchCost }
   }
 
   /// Returns the label of every cell of a mask; 0 beyond the soft borders of its parts.
@@ -117,7 +117,7 @@ struct ConfirmedParts: Sendable {
       let index = run.component
       switch components[index].kind {
       case .person: set(run.row, run.columns, Label.person)
-      // Specks go with the part that they touch by their soft border.
+      // Specks belong to the part that their soft border touches.
       case .other where components[index].area <= speckArea: break
       case .other, .grown: set(run.row, run.columns, otherLabel(index))
       case .divided: break
@@ -137,13 +137,13 @@ struct ConfirmedParts: Sendable {
     return RegionGrowth.grow(labels, width: mask.width) { mask.values[$0] > MaskParts.floor }
   }
 
-  /// Keeps the parts of a frame for the next one.
+  /// Stores the parts of a frame for the next one.
   ///
   /// - Parameters:
   ///   - runs: The runs of the mask.
   ///   - components: The components.
-  ///   - labels: The label of every cell, if there are components of several parts.
-  ///   - vanished: The parts of the last frame to remember although they have vanished.
+  ///   - labels: The label of every cell, if any component consists of several parts.
+  ///   - vanished: The indices of the last frame's vanished parts to remember.
   private mutating func remember(
     _ runs: ConnectedComponents, _ components: [PartContinuation], labels: [UInt8],
     _ vanished: [Int]
@@ -178,10 +178,10 @@ struct ConfirmedParts: Sendable {
 }
 
 extension ProbabilityMap {
-  /// A map of the same size without anything.
+  /// A map of the same size, filled with 0.
   fileprivate var cleared: ProbabilityMap { ProbabilityMap(width: width, height: height) }
 
-  /// Returns the map without the cells whose label lacks a bit; cells that no part reaches are unchanged.
+  /// Returns the map with 0 in the cells whose label lacks a bit; cells below the soft borders' limit are unchanged.
   fileprivate func keeping(_ bit: UInt8, of labels: [UInt8]) -> ProbabilityMap {
     var result = self
     for place in labels.indices

@@ -3,9 +3,9 @@
 /// The rectangles of people, the most certain first: from the mask of each person where there is one, otherwise from the
 /// points of the body.
 struct HumansAnalysis: ImageAnalysis {
-  /// A person's rectangle.
+  /// A person's rectangle and score, from which ``HumanObservation`` is created.
   struct Human: Sendable {
-    /// Normalised, y down.
+    /// The rectangle, normalised, y down.
     var box: UprightBox
     /// The detector's score.
     var score: Float
@@ -31,7 +31,7 @@ struct HumansAnalysis: ImageAnalysis {
         upperBodyOnly: upperBodyOnly, mask: masks[body.points.rect], in: size
       ).map { Human(box: $0, score: body.detection.score) }
     }
-    // Those of whom the body detector sees nothing, or the network for bodies only a neighbour.
+    // People whom the body detector missed, or for whom the body network found only a neighbour.
     let known = Set(bodies.map(\.points.rect))
     for person in found.people where !known.contains(person.rect) {
       guard var box = masks[person.rect] else { continue }

@@ -8,10 +8,10 @@ struct MaskParts: Sendable {
   let height: Int
   /// The parts, in the order of their first cells.
   let parts: [ConnectedComponents.Component]
-  /// The part that each cell belongs to; −1 for cells that belong to none.
+  /// The index of the part that each cell belongs to; −1 for none.
   let owners: [Int32]
 
-  /// The least probability of a soft border.
+  /// The lowest probability in a soft border.
   static let floor: Float = 0.02
 
   /// Finds the parts of a mask.
@@ -21,12 +21,12 @@ struct MaskParts: Sendable {
     width = mask.width
     height = mask.height
     parts = cores.components
-    // A border goes to the nearest part.
+    // Border cells belong to the nearest part.
     owners = RegionGrowth.grow(cores.labels(), width: width) { values[$0] > Self.floor }
       .map { $0 - 1 }
   }
 
-  /// Returns a mask of the same size, 0 outside of some parts.
+  /// Returns a mask of the same size with 0 outside the given parts.
   func keeping(_ kept: Set<Int>, of mask: ProbabilityMap) -> ProbabilityMap {
     precondition(mask.width == width && mask.height == height, "a mask of another size")
     let isKept = parts.indices.map(kept.contains)
@@ -37,10 +37,10 @@ struct MaskParts: Sendable {
     return result
   }
 
-  /// The box around a part, normalised, y down.
+  /// Returns the box around a part, normalised, y down.
   func box(of part: Int) -> UprightBox { UprightBox(parts[part], width: width, height: height) }
 
-  /// The share of the mask that a part covers, 0…1.
+  /// Returns the share of the mask that a part covers, 0…1.
   func share(of part: Int) -> Float { Float(parts[part].area) / Float(width * height) }
 }
 

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A connected component of a stream's mask, and the parts of the last mask that it continues.
+/// A connected component of a stream's mask, classified by the parts of the last mask that it continues.
 struct PartContinuation: Sendable {
-  /// The people in a component.
+  /// The content of a component.
   enum Kind: Sendable {
-    /// It is a person's.
+    /// A person.
     case person
-    /// It is none, or new.
+    /// Not a person, or new.
     case other
-    /// It has more than doubled: what was confirmed of it is a person's.
+    /// A part that has more than doubled: only the cells that were confirmed are a person's.
     case grown
-    /// It consists of a person and something else.
+    /// A person and something else.
     case divided
   }
 
   /// The number of cells.
   private(set) var area = 0
-  /// The people in it.
+  /// The content.
   var kind = Kind.other
-  /// The searches of what is not confirmed.
-  var schedule = LookSchedule()
-  /// The number of cells that were confirmed.
+  /// The schedule of searches for the cells that are not confirmed.
+  var schedule = SearchSchedule()
+  /// The number of cells that were confirmed in the last mask.
   private var confirmedArea = 0
-  /// The number of cells of parts that were not.
+  /// The number of cells that belonged to unconfirmed parts of the last mask.
   private var otherArea = 0
 
   /// Finds the parts that the components of a mask continue.
@@ -30,8 +30,8 @@ struct PartContinuation: Sendable {
   /// - Parameters:
   ///   - mask: The mask.
   ///   - last: The parts of the last mask.
-  ///   - leastArea: The number of cells below which a part may be the remainder of another.
-  /// - Returns: The components in their order, and the parts that nothing overlaps.
+  ///   - leastArea: The number of cells below which a confirmed area may be the remnant of a person who has left.
+  /// - Returns: The components in the mask's order, and the indices of the last mask's parts that no component overlaps.
   static func components(
     of mask: ConnectedComponents, after last: PartFootprint, leastArea: Int
   ) -> (components: [PartContinuation], vanished: [Int]) {
@@ -53,7 +53,7 @@ struct PartContinuation: Sendable {
         heirs[pair.part] = (count, pair.component)
       }
     }
-    // Sums and minima: the order of a dictionary does not matter.
+    // Only sums and minima are formed, so the order of the dictionary does not matter.
     for (pair, count) in shared {
       let part = last.parts[pair.part]
       let isHeir = heirs[pair.part].component == pair.component
@@ -74,18 +74,18 @@ struct PartContinuation: Sendable {
   }
 
   private mutating func classify(leastArea: Int) {
-    // A person who has left leaves a few cells to whatever was behind.
+    // A person who has left still overlaps a few cells of whatever was behind.
     let isRemnant = confirmedArea < leastArea && 2 * confirmedArea < area
     if confirmedArea == 0 || isRemnant {
       kind = .other
-      if 2 * otherArea < area { schedule = LookSchedule() }
+      if 2 * otherArea < area { schedule = SearchSchedule() }
     } else if area < leastArea {
       kind = .person
     } else if 3 * otherArea > confirmedArea {
       kind = .divided
     } else if 2 * (confirmedArea + otherArea) < area {
       kind = .grown
-      schedule = LookSchedule()
+      schedule = SearchSchedule()
     } else {
       kind = .person
     }

@@ -3,11 +3,12 @@
 /// The parts of a stream's last mask and their cells, as runs along its rows, to find the parts of the next mask that
 /// overlap them.
 struct PartFootprint: Sendable {
-  /// A part, or one that has vanished.
+  /// A part, which may have vanished since.
   struct Part: Hashable, Sendable {
+    /// Indicates whether the part is confirmed.
     var isPerson: Bool
-    /// The searches of a part that is not a person.
-    var schedule = LookSchedule()
+    /// The schedule of searches for a part that is not a person.
+    var schedule = SearchSchedule()
   }
 
   private struct Stretch {
@@ -18,7 +19,7 @@ struct PartFootprint: Sendable {
 
   /// The parts.
   private(set) var parts: [Part] = []
-  /// From top to bottom, and from left to right in a row.
+  /// The runs of cells, from top to bottom and from left to right within a row.
   private var stretches: [Stretch] = []
 
   /// Adds a part without cells and returns its index.
@@ -27,12 +28,12 @@ struct PartFootprint: Sendable {
     return parts.count - 1
   }
 
-  /// Adds cells after all others.
+  /// Appends a run of cells, which must follow all others.
   mutating func append(_ columns: Range<Int>, row: Int, part: Int) {
     stretches.append(Stretch(row: row, columns: columns, part: part))
   }
 
-  /// Adds those parts of another footprint whose cells are free, such as parts that have vanished since.
+  /// Adds chosen parts of another footprint whose cells are free, such as parts that have vanished since.
   mutating func add(_ chosen: [Int], of other: PartFootprint) {
     guard !chosen.isEmpty else { return }
     let numbers = Dictionary(uniqueKeysWithValues: chosen.map { ($0, add(other.parts[$0])) })
@@ -49,11 +50,11 @@ struct PartFootprint: Sendable {
     for part in parts.indices { parts[part].schedule.pass() }
   }
 
-  /// Calls a function with the cells that runs of another mask share with a part.
+  /// Calls a function for each overlap of a run of another mask with a part.
   ///
   /// - Parameters:
-  ///   - runs: From top to bottom, and from left to right in a row.
-  ///   - body: Takes the index of the run, the columns and the index of the part.
+  ///   - runs: The runs, from top to bottom and from left to right within a row.
+  ///   - body: Receives the index of the run, the shared columns and the index of the part.
   func forEachOverlap(with runs: [ConnectedComponents.Run], _ body: (Int, Range<Int>, Int) -> Void)
   {
     var first = 0

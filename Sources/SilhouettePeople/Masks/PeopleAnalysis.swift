@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The people of an image, best first: those of the body detector, and those of whom it sees only the face.
+/// The people in an image, best first: those whom the body detector finds, and those of whom only the face is found.
 ///
-/// MediaPipe 0.10.21's detectors and body network; how they are joined was measured on photos with true masks.
+/// The detectors and the body network are those of MediaPipe 0.10.21; the rules that combine them are based on
+/// measurements on photos with ground-truth masks.
 struct PeopleAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
-  /// The most people to return.
+  /// The maximum number of people to return.
   var maximumCount: Int
 
-  /// The share of the line from face to hips that must lie in the mask of all people, for a person whose body the network
-  /// does not find.
+  /// The least share of the line from face to hips that must be inside the mask of all people, for a person whose body the
+  /// network does not find.
   private static var leastLine: Float { 0.7 }
-  /// The most findings of the detectors that are examined.
+  /// The maximum number of detected people who are examined.
   private static var mostFindings: Int { 16 }
 
   func output(in context: RequestContext) throws -> [Person] {
@@ -48,7 +49,7 @@ extension ProbabilityMap {
   /// Returns the probability at a point of the image; 0 outside.
   ///
   /// - Parameters:
-  ///   - point: In pixels of the image, y down.
+  ///   - point: The point, in pixels of the image, y down.
   ///   - size: The size of the image, in pixels.
   func value(at point: SIMD2<Float>, in size: Size) -> Float {
     let place = point / SIMD2(Float(size.width), Float(size.height))

@@ -2,7 +2,9 @@
 
 import CLibrary
 
-/// A person whom a detector found, as a line from the face over the hips to the feet, in pixels, y down.
+/// A person whom a detector found, as a line from the face through the hips to the feet, in pixels, y down.
+///
+/// Masks and instances use it instead of ``FoundBody`` because it includes people whose body the network does not find.
 struct Person: Sendable {
   /// The centre of the face.
   var face: SIMD2<Float>
@@ -14,16 +16,16 @@ struct Person: Sendable {
   var radius: Float
   /// The detector's score.
   var score: Float
-  /// The crop for the network of the body.
+  /// The crop for the body network.
   var rect: CropRect
   /// The body, if the network found this person's and not a neighbour's.
   var body: BodyPoints?
 
-  /// Returns the distance of a point from the line over face, hips and as far again, in radii, less half of the line's
-  /// width.
+  /// Returns the distance of a point from the edge of a band along the line from face to feet, in radii; 0 inside the
+  /// band.
   func distance(to point: SIMD2<Float>) -> Float {
     let foot = 2 * hip - face
-    // Face, hips and feet lie on one straight line.
+    // Face, hips and feet are assumed to be on a straight line.
     let way = foot - face
     let length = (way * way).sum()
     let share = length > 0 ? min(max(((point - face) * way).sum() / length, 0), 1) : 0
@@ -32,7 +34,7 @@ struct Person: Sendable {
     return max(distance, 0) / radius
   }
 
-  /// The width of the line, in heights of the face.
+  /// The width of the band, in heights of the face.
   private static var lineWidth: Float { 0.7 }
 
   /// Points on the line from the face to the hips.
@@ -44,23 +46,23 @@ struct Person: Sendable {
 }
 
 extension Person {
-  /// The proportions of standing people: medians of 66 photos.
+  /// The proportions of standing people: medians over 66 photos.
   private enum Proportions {
-    /// The height of the body detector's face box, in heights of the full-range detector's.
+    /// The height of the body detector's face box, in heights of the full-range face detector's box.
     static let bodyBox: Float = 2.46
-    /// The distance of the latter's centre above the former's, in heights of the latter.
+    /// The distance of the face detector's centre above the body detector's, in heights of the face detector's box.
     static let boxShift: Float = 0.49
-    /// The distance of the hips below the face, in heights of its box.
+    /// The distance from the face down to the hips, in heights of the face's box.
     static let hip: Float = 4.25
     /// The radius around the hips, in heights of the face's box.
     static let radius: Float = 5.6
     /// The side of the crop, in diameters.
     static let crop: Float = 1.25
-    /// The largest distance between a body's face and a face that is the same, in heights of the face.
+    /// The maximum distance between a body's face and a detected face of the same person, in heights of the face.
     static let match: Float = 0.9
   }
 
-  /// Creates the person of a finding of the body detector.
+  /// Creates the person of a detected body.
   init(body detection: Detection, in size: Size) {
     let scale = SIMD2(Float(size.width), Float(size.height))
     let height = detection.height * scale.y / Proportions.bodyBox
@@ -72,7 +74,7 @@ extension Person {
       score: detection.score, rect: detection.bodyRect(in: size))
   }
 
-  /// Creates the person of a face alone, who is assumed to stand.
+  /// Creates the person of a detected face, who is assumed to stand.
   init(face detection: Detection, in size: Size) {
     let scale = SIMD2(Float(size.width), Float(size.height))
     let height = max(detection.height * scale.y, 1)
@@ -87,8 +89,8 @@ extension Person {
         height: side / scale.y, rotation: 0))
   }
 
-  /// Returns the people of two detectors: those of the body detector, and one for every face that belongs to none of
-  /// them.
+  /// Returns the people found by two detectors: one for each body, and one for each face that belongs to none of the
+  /// bodies.
   static func people(bodies: [Detection], faces: [Detection], in size: Size) -> [Person] {
     var people = bodies.map { Person(body: $0, in: size) }
     var isFree = [Bool](repeating: true, count: people.count)
@@ -115,7 +117,7 @@ extension Person {
     return people + unmatched.sorted().map { Person(face: faces[$0], in: size) }
   }
 
-  /// Indicates whether the points of a body are those of this person, not of a neighbour: the head is where the face is.
+  /// Indicates whether a body's points belong to this person, not to a neighbour: the head is where the face is.
   func owns(_ body: BodyPoints, in size: Size) -> Bool {
     guard body.isPresent, body.points.count >= Self.headPointCount else { return false }
     let scale = SIMD2(Float(size.width), Float(size.height))
@@ -127,6 +129,6 @@ extension Person {
     return (gap * gap).sum().squareRoot() < 0.9 * faceHeight
   }
 
-  /// The number of a body's first points that lie on the head.
+  /// The number of points on the head, which are the first of a body's points.
   private static var headPointCount: Int { 11 }
 }

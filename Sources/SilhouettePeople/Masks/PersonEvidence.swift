@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A face or a body that was found in an image: the reason to take a part of a mask for a person.
+/// A face or a body found in an image, as evidence that a part of a mask is a person.
 package struct PersonEvidence: Hashable, Sendable {
   /// The box of the face, or of the body's visible points; normalised, y down.
   var box: UprightBox
@@ -8,7 +8,7 @@ package struct PersonEvidence: Hashable, Sendable {
   /// The least share of the box that a part of a mask must cover to be explained by it.
   private static let leastCover: Float = 0.2
 
-  /// Returns the parts of a mask that have a person behind them.
+  /// Returns the indices of a mask's parts that are people according to the evidence.
   static func explained(_ parts: MaskParts, by evidence: [PersonEvidence]) -> Set<Int> {
     var explained: Set<Int> = []
     for one in evidence {
@@ -42,35 +42,35 @@ package struct PersonEvidence: Hashable, Sendable {
 }
 
 extension PersonEvidence {
-  /// The networks of detectors, and those that confirm their findings.
+  /// The detectors, and the networks that confirm their detections.
   package static let networks: [PeopleNetwork] = [
     .faceFullRange, .faceShortRange, .faceMesh, .bodies, .body,
   ]
 
-  /// The most findings of a detector that are examined, best first.
+  /// The maximum number of a detector's detections that are examined, best first.
   private static let mostFindings = 16
-  /// The most parts of a mask that are examined separately, the largest first.
+  /// The maximum number of parts of a mask that are examined separately, the largest first.
   private static let mostParts = 6
-  /// The least share of the image of a part that is examined separately.
+  /// The least share of the image that a part must cover to be examined separately.
   static let leastShare: Float = 0.001
-  /// The least score of a body in a stream, where a mistake persists and a person is searched for again: running dogs reach
-  /// 0.8. Of 366 photos of cats and dogs, 1 shows one of 0.85, and 21 show one of 0.5.
+  /// The least score of a body in a stream, where a mistake persists but a missed person is searched for again. Running dogs
+  /// reach 0.8; among 366 photos of cats and dogs, 1 has a body that scores 0.85 or more, and 21 have one of 0.5 or more.
   static let leastStreamScore: Float = 0.85
   /// The least score of a body in a part that is examined separately.
   private static let leastPartScore: Float = 0.8
-  /// The least score of a face within 2 m that the detector for larger distances misses: of the photos of cats and dogs,
-  /// none shows one of 0.9, and 75 show one of 0.5.
+  /// The least score of a face within 2 m that the full-range detector misses: among the photos of cats and dogs, none has
+  /// such a face that scores 0.9 or more, and 75 have one of 0.5 or more.
   private static let leastNearFaceScore: Float = 0.9
   /// The margin around a part that is examined separately, in its widths and heights.
   private static let margin: Float = 0.25
-  /// The share of the image above which a pass over a part shows nothing new.
+  /// The share of the image above which a pass over a part reveals nothing new.
   private static let largestShare: Float = 0.6
 
-  /// Returns a mask without the parts that have neither a face nor a body behind them: the networks for masks were
-  /// trained on people alone and take animals for them.
+  /// Returns a mask without the parts that show neither a face nor a body: the mask networks were trained on people only
+  /// and mistake animals for people.
   ///
-  /// Detectors process the whole image, then each remaining part: for small people, and for faces that are
-  /// turned by a quarter or a half.
+  /// Detectors process the whole image, then each remaining part, to find small people and faces that are rotated by 90°
+  /// or 180°.
   ///
   /// - Parameters:
   ///   - mask: The mask of the whole image.
@@ -86,7 +86,7 @@ extension PersonEvidence {
       try explained(parts, in: context, models: models, leastBodyScore: leastBodyScore), of: mask)
   }
 
-  /// Returns the parts of a mask that have a face or a body behind them.
+  /// Returns the indices of a mask's parts that show a face or a body.
   private static func explained(
     _ parts: MaskParts, in context: RequestContext, models: PeopleModels, leastBodyScore: Float
   ) throws -> Set<Int> {
@@ -126,7 +126,7 @@ extension PersonEvidence {
       if try !faces(.faceFullRange)(part, models).isEmpty { return true }
       if try !bodies(leastScore: leastBodyScore)(part, models).isEmpty { return true }
     }
-    // Bodies are left out: turned animals resemble them.
+    // Rotated views are not searched for bodies: rotated animals resemble them.
     for turns in QuarterTurns.allCases where turns != .none {
       if try !faces(.faceFullRange, turns: turns)(part, models).isEmpty { return true }
     }
@@ -135,7 +135,7 @@ extension PersonEvidence {
 
   private typealias Look = @Sendable (RequestContext, PeopleModels) throws -> [PersonEvidence]
 
-  /// The faces that a detector finds and the mesh confirms.
+  /// Returns a search for faces that a detector finds and the mesh network confirms.
   private static func faces(
     _ detector: Detector, turns: QuarterTurns = .none, leastScore: Float = 0
   ) -> Look {
@@ -146,7 +146,7 @@ extension PersonEvidence {
     }
   }
 
-  /// The bodies that the detector finds and the network for their points confirms.
+  /// Returns a search for bodies that the detector finds and the body network confirms.
   private static func bodies(leastScore: Float) -> Look {
     { context, models in
       let size = try context.imageSize()
@@ -165,16 +165,16 @@ extension PersonEvidence {
   }
 }
 
-/// The faces of a detector that the mesh confirms.
+/// A detector's faces that the mesh network confirms.
 struct ConfirmedFacesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
   /// The detector.
   var detector = Detector.faceFullRange
-  /// The turn of the view.
+  /// The rotation of the view.
   var turns = QuarterTurns.none
 
-  /// The most findings that are confirmed, best first.
+  /// The maximum number of detections that are examined, best first.
   private static var mostFindings: Int { 32 }
 
   func output(in context: RequestContext) throws -> [Detection] {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// People who stand so close that the network of the body may take one for the other.
+/// Groups of people who are so close together that the body network may confuse them.
 struct PersonGroups: Hashable, Sendable {
-  /// The number of the group of each person; people who stand alone form a group of one.
+  /// The index of each person's group; a person apart from all others forms a group of one.
   private(set) var groups: [Int]
 
   /// Finds groups.
   ///
   /// - Parameters:
   ///   - people: The people.
-  ///   - masks: The mask of each person's body, on one grid over the image; `nil` for people without one.
+  ///   - masks: The mask of each person's body, on the same grid over the image; `nil` for people without one.
   ///   - size: The size of the image, in pixels.
   init(_ people: [Person], masks: [ProbabilityMap?], in size: Size) {
     groups = Array(people.indices)
@@ -24,7 +24,7 @@ struct PersonGroups: Hashable, Sendable {
     }
   }
 
-  /// Indicates whether a person stands alone.
+  /// Indicates whether a person is the only member of a group.
   func isAlone(_ person: Int) -> Bool { groups.count { $0 == groups[person] } == 1 }
 
   private static func areClose(

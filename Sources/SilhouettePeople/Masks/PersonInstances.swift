@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The people of an image, from the left, each with the cells that belong to them.
+/// The division of an image among its people, who are numbered from the left.
 struct PersonInstances: Hashable, Sendable {
   /// The number of columns.
   let width: Int
   /// The number of rows.
   let height: Int
-  /// The number of the person at each cell, from 1; 0 for the background.
+  /// The index of the instance at each cell, from 1; 0 for the background.
   private(set) var numbers: [UInt8]
-  /// The number of the person that each cell belongs to if it belongs to a person at all.
+  /// The index of the instance that each cell would belong to if it belongs to a person, from 1; 0 for none.
   private(set) var nearest: [UInt8]
-  /// The probability that it does, 0…1.
+  /// The probability that each cell belongs to that instance, 0…1.
   private(set) var probability: [Float]
-  /// The number of people.
+  /// The number of instances.
   private(set) var count: Int
-  /// The index of each instance in the array of people that they were made from.
+  /// The index of each instance's person in the array from which the division was created.
   private(set) var people: [Int]
 
   /// Divides an image among people.
   ///
-  /// A person who overlaps no one keeps the mask of their body. In a group, the network of the body often finds the
-  /// most prominent person twice: there, the masks of all together are divided by the nearest line from face to feet.
+  /// A person who overlaps no one keeps the mask of their body. In a group, the body network often finds the most prominent
+  /// person twice, so the union of the masks is divided among the group by the nearest line from face to feet.
   ///
   /// - Parameters:
   ///   - people: The people, at most 255.
@@ -80,12 +80,12 @@ struct PersonInstances: Hashable, Sendable {
     number()
   }
 
-  /// The largest distance of a cell from a person's line, in radii.
+  /// The maximum distance of a cell from a person's line, in radii.
   private static var reach: Float { 0.5 }
-  /// The least probability of a soft border.
+  /// The lowest probability in a soft border.
   private static var floor: Float { 0.02 }
 
-  /// Numbers the people who own a cell, from the left.
+  /// Numbers the people who have at least one cell, from the left.
   private mutating func number() {
     var sums = [Int](repeating: 0, count: count)
     var counts = [Int](repeating: 0, count: count)
@@ -109,9 +109,9 @@ struct PersonInstances: Hashable, Sendable {
 }
 
 extension PersonInstances {
-  /// Returns the box around the largest connected part of a person, normalised, y down.
+  /// Returns the box around the largest connected part of an instance, normalised, y down; `nil` if it has no cells.
   ///
-  /// - Parameter number: From 1.
+  /// - Parameter number: The index of the instance, from 1.
   func box(of number: Int) -> UprightBox? {
     let own = ConnectedComponents(
       labels: numbers.map { Int($0) == number ? 1 : 0 }, width: width, separatesLabels: false)
@@ -119,17 +119,17 @@ extension PersonInstances {
   }
 }
 
-/// The division of an image among its people.
+/// The people in an image, and the division of the image among them.
 struct PersonInstancesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
-  /// The most people.
+  /// The maximum number of people.
   var maximumCount = 4
 
-  /// The most columns or rows of the division.
+  /// The maximum number of columns or rows of the division.
   static let largestSide = 1024
 
-  /// The people, and the division; an instance's index among the people is in ``PersonInstances/people``.
+  /// The people, and their division; ``PersonInstances/people`` gives the index of each instance's person.
   struct Output: Sendable {
     /// The people.
     var people: [Person]

@@ -5,15 +5,16 @@ import SilhouetteInference
 extension PersonMasks {
   /// The pixels of a frame.
   package enum Source {
+    /// Planes as stored, with the orientation in which they are shown.
     case planes(PlanarPixelBuffer, YCbCrEncoding, ImageOrientation)
-    /// Upright.
+    /// Upright pixels.
     case pixels(PixelBuffer)
   }
 
-  /// The memory over the frames of one stream. With other settings, or frames of another size, it starts again.
+  /// The state kept between the frames of a stream. Other settings or frames of another size reset it.
   ///
-  /// Masks are found on the grid of ``PeopleNetwork/selfieLandscape``; for upright frames that are taller than wide, on
-  /// that of ``PeopleNetwork/selfieGeneral``.
+  /// Masks are computed on the grid of ``PeopleNetwork/selfieLandscape`` or, for upright frames that are taller than wide,
+  /// of ``PeopleNetwork/selfieGeneral``.
   package struct Memory: Sendable {
     fileprivate var settings: PersonMasks?
     fileprivate var geometry: Geometry?
@@ -21,7 +22,7 @@ extension PersonMasks {
     fileprivate var session: ModelSession?
     fileprivate var stabilizer = MaskStabilizer()
     fileprivate var confirmed = ConfirmedParts()
-    /// The share of the people that the last accurate masks held.
+    /// The share of the people that the last accurate masks covered.
     fileprivate var share: Double?
     fileprivate var stored: FrameGrid?
     /// The current frame, upright.
@@ -38,7 +39,7 @@ extension PersonMasks {
     /// Creates the memory of a stream before its first frame.
     package init() {}
 
-    /// Forgets the frames so far.
+    /// Forgets all previous frames.
     package mutating func reset() {
       stabilizer.reset()
       confirmed = ConfirmedParts()
@@ -51,12 +52,12 @@ extension PersonMasks {
   /// The share of the grid below which holes are filled.
   private static let holeFraction = 0.002
 
-  /// The share of the people, relative to the frames before, below which an accurate mask has lost some.
+  /// The covered share of the people, relative to previous frames, below which an accurate mask is rejected.
   private static let leastShare = 0.9
-  /// The factor by which the share of the frames before decays with each frame.
+  /// The factor by which the share of previous frames decays with each frame.
   private static let shareDecay = 0.995
 
-  /// Returns the mask of the next frame of a stream at the level's size; 0 everywhere without people.
+  /// Returns the mask of the next frame of a stream at the level's size; 0 everywhere if there are no people.
   ///
   /// - Parameters:
   ///   - context: The frame's region of interest as a separate image.
@@ -87,7 +88,7 @@ extension PersonMasks {
   ///   - frame: The frame.
   ///   - time: The frame's time.
   ///   - memory: The memory of the stream.
-  ///   - context: Returns the frame as an image, in which faces and bodies are detected.
+  ///   - context: A function that returns the frame as an image for detecting faces and bodies.
   /// - Returns: The probability of a person at every cell of a grid over the upright frame.
   package func people(
     in frame: Source, at time: Duration, with memory: inout Memory,
@@ -124,24 +125,24 @@ extension PersonMasks {
           .removingSpecks(smallerThan: .fraction(Double(Self.speckShare)))
           .fillingHoles(smallerThan: .fraction(Self.holeFraction)))
     } catch {
-      // The frame after one that failed is the first of its stream.
+      // The frame after a failed one counts as the first of its stream.
       memory.reset()
       throw error
     }
   }
 
-  /// The share of the grid below which parts are not confirmed.
+  /// The share of the grid below which parts are not searched.
   private var leastPartShare: Float {
     level == .fast ? PersonEvidence.leastShare : Self.speckShare
   }
 
-  /// Returns the mask of the frame whose people were found last.
+  /// Returns the mask of the frame that ``people(in:at:with:context:)`` processed last.
   ///
   /// - Parameters:
   ///   - people: The probabilities that ``people(in:at:with:context:)`` returned.
   ///   - memory: The memory of the stream.
-  ///   - context: Returns the frame as an image.
-  /// - Returns: The mask of the upright frame; its values, not those of the probabilities, are final.
+  ///   - context: A function that returns the frame as an image.
+  /// - Returns: The final mask of the upright frame.
   package func fitted(
     _ people: ProbabilityMap, with memory: inout Memory, context: () throws -> RequestContext
   ) throws -> MaskField {
@@ -164,8 +165,8 @@ extension PersonMasks {
     return memory.field
   }
 
-  /// Indicates whether a mask holds about as much of the people as those of the frames before: at times, a body's mask
-  /// slides away for a frame.
+  /// Indicates whether a mask covers about as much of the people as the masks of previous frames: occasionally, a body's
+  /// mask drifts away for one frame.
   private func keepsShare(
     _ mask: ProbabilityMap, of people: ProbabilityMap, _ memory: inout Memory
   ) -> Bool {
@@ -173,7 +174,7 @@ extension PersonMasks {
       Double(map.values.count { $0 > 0.5 }) / Double(map.values.count)
     }
     let now = area(mask) / max(area(people), 1e-6)
-    // The limit falls slowly, so that a person who has really left is accepted after a while.
+    // The limit falls slowly, so that the absence of a person who has really left is accepted after a while.
     let before = (memory.share ?? 0) * Self.shareDecay
     memory.share = max(now, before)
     return now >= Self.leastShare * before
@@ -189,7 +190,7 @@ extension PersonMasks {
       }
     guard geometry != memory.geometry || self != memory.settings else { return }
     memory.reset()
-    // Sessions belong to the networks.
+    // A session is tied to its network.
     if models != memory.settings?.models { memory.session = nil }
     memory.geometry = geometry
     memory.settings = self

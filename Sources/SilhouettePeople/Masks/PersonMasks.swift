@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mask of all people in an image: the one pipeline behind requests, the filter, video and the search for subjects.
+/// The mask of all people in an image: the shared pipeline behind requests, the filter, video and the search for
+/// subjects.
 ///
-/// 1. A mask network gives the probability of a person. It has only ever seen people and takes animals for them.
+/// 1. A mask network computes the probability of a person. It was trained on people only and mistakes animals for people.
 /// 2. For the frames of a stream, a ``Memory`` smooths the probabilities over time.
 /// 3. Parts of the mask without a face or a body are removed, if ``confirmsPeople``.
-/// 4. The level decides on the edges: those of the network, or those fitted to the image.
+/// 4. The level determines the edges: those from the network, or edges fitted to the image.
 ///
-/// As an analysis, it makes the mask of a still, at the level's size; 0 everywhere without people.
+/// As an analysis, it computes the mask of a still, at the level's size; 0 everywhere if there are no people.
 package struct PersonMasks: ImageAnalysis {
-  /// The settings that matter only to the frames of a stream.
+  /// The settings that apply only to the frames of a stream.
   package struct FrameSettings: Hashable, Sendable {
-    /// The share of the last mask that is held where nothing moves, 0…1.
+    /// The share of the last mask that is kept where nothing moves, 0…1.
     package var hold: Float = 0.9
-    /// The probabilities that become 0 and 1.
+    /// The probabilities that are mapped to 0 and 1.
     package var levels: ClosedRange<Float> = 0.25...0.75
     /// The part of the frames that the masks cover.
     package var regionOfInterest = NormalizedRect.fullImage
-    /// The number of threads beside the networks' own; `nil` for all.
+    /// The number of threads for all steps other than the networks; `nil` for all available threads.
     package var threadCount: Int?
 
-    /// Creates the standard settings.
+    /// Creates the default settings.
     package init() {}
   }
 
@@ -28,8 +29,8 @@ package struct PersonMasks: ImageAnalysis {
   package var models: PeopleModels
   /// The balance between precision and time; ``MaskQuality/best`` is ``MaskQuality/accurate``.
   package let level: MaskQuality
-  /// Indicates whether a part of the mask counts only with a face or a body behind it. The caller may know better, such
-  /// as by the labels of a network for classes.
+  /// Indicates whether parts of the mask without a face or a body are removed. The caller may have other evidence, such as
+  /// the labels of a network for classes.
   package var confirmsPeople: Bool
   /// The settings for the frames of a stream.
   package var frames = FrameSettings()
@@ -47,7 +48,7 @@ package struct PersonMasks: ImageAnalysis {
   /// The network for masks of stills.
   private var maskNetwork: PeopleNetwork { level == .fast ? .selfieLandscape : .selfieGeneral }
 
-  /// The networks that the mask of a still may need: first those that every image needs.
+  /// The networks that the mask of a still may need; the one that every image needs comes first.
   var networks: [PeopleNetwork] {
     [maskNetwork] + (confirmsPeople || level == .accurate ? PersonEvidence.networks : [])
   }

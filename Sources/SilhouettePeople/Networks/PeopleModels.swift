@@ -16,11 +16,11 @@ import SilhouetteInference
 public final class PeopleModels: Sendable {
   /// The folder of the files; `nil` for the bundled ones.
   public let folder: String?
-  /// Threads, matrix back end and instruction set level of the networks.
+  /// The threads, the matrix back end and the instruction set level of the networks.
   public let options: InferenceOptions
   private let models = OnceCache<PeopleNetwork, ImageModel>()
 
-  /// The number of networks that are prepared, without those in preparation.
+  /// The number of prepared networks, excluding those in preparation.
   package var preparedCount: Int { models.count }
 
   /// Indicates whether a network is prepared, without waiting for one in preparation.
@@ -30,7 +30,7 @@ public final class PeopleModels: Sendable {
   ///
   /// - Parameters:
   ///   - folder: A folder with the files named by ``PeopleNetwork/fileName``; `nil` for the bundled networks.
-  ///   - options: Threads, matrix back end and instruction set level.
+  ///   - options: The threads, the matrix back end and the instruction set level.
   public init(folder: String? = nil, options: InferenceOptions = InferenceOptions()) {
     self.folder = folder
     self.options = options
@@ -39,24 +39,24 @@ public final class PeopleModels: Sendable {
   /// The bundled networks.
   public static let bundled = PeopleModels()
 
-  /// The bundled networks on one thread: for video, whose frames are little work, and where threads that wait for each
-  /// other cost more than they gain.
+  /// The bundled networks on one thread, for video: its frames are so little work that synchronising threads costs more
+  /// time than they save.
   public static let live = PeopleModels(options: InferenceOptions(threadCount: 1))
 
   /// Returns a network, prepared to run.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the network is not part of the program, or the file holds another
-  ///   network; `FileError`, `FormatError` and `ModelError` for files; `CancellationError` if cancelled while another thread
-  ///   prepares the network.
+  ///   network; `FileError`, `FormatError` or `ModelError` for unreadable files; `CancellationError` if cancelled while
+  ///   another thread prepares the network.
   public func model(_ network: PeopleNetwork) throws -> ImageModel {
     try models.value(for: network) { try prepared(network) }
   }
 
-  /// Returns networks as those that a request may run.
+  /// Returns the requirements of a request that runs networks.
   ///
   /// - Parameters:
   ///   - expected: The networks that most images need.
-  ///   - others: The networks that an image needs only if it shows what they are for.
+  ///   - others: The networks that are needed only if the image shows their subject, such as a hand.
   func requirements(
     _ expected: [PeopleNetwork], ifFound others: [PeopleNetwork]
   ) -> [ImageModel.Requirement] {
@@ -80,13 +80,13 @@ public final class PeopleModels: Sendable {
         "\(name(network)): expected one input of \(input.shape), found "
           + graph.inputs.map { "\(graph[$0].type.shape)" }.joined(separator: ", "))
     }
-    // The file's own description is partly that of another network.
+    // The description in the file is not used: it belongs in part to another network.
     let description = ModelDescription(
       inputs: [.init(name: graph[first].name, kind: .image(input))],
       outputs: graph.outputs.map {
         .init(name: $0.name, kind: .tensor(graph[$0.value].type))
       })
-    // The graph is never read again: with it, the weights would be in memory twice.
+    // The graph's weights are never read again; keeping them would hold the weights in memory twice.
     var options = options
     options.keepsWeights = false
     return try ImageModel(graph, description, options: options)
@@ -102,7 +102,7 @@ public final class PeopleModels: Sendable {
     return try ModelFile(buffer: bytes, name: name(network))
   }
 
-  /// Returns the name of a network in messages.
+  /// Returns the name of a network for messages.
   private func name(_ network: PeopleNetwork) -> String {
     folder.map { "\($0)/\(network.fileName)" } ?? "bundled \(network.fileName)"
   }

@@ -2,14 +2,14 @@
 
 import SilhouetteCore
 
-/// A network for people, by the name of its file without the extension.
+/// A network for people; the raw value is the name of its file without the extension.
 ///
-/// All are MediaPipe's, from the Python package mediapipe 0.10.21, and are part of a program that links the product
+/// All are MediaPipe's, from the Python package mediapipe 0.10.21, and are included in programs that link the product
 /// `SilhouettePeopleWeights`.
 public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   /// A mask of all people close to the camera, 256×256.
   case selfieGeneral = "selfie_segmentation"
-  /// The same, 256 columns and 144 rows: for video.
+  /// The same mask with 256 columns and 144 rows, for video.
   case selfieLandscape = "selfie_segmentation_landscape"
   /// Faces within about 2 m, 128×128.
   case faceShortRange = "face_detection_short_range"
@@ -61,13 +61,13 @@ extension PeopleNetwork {
 extension PeopleNetwork {
   /// An output of a network.
   struct Output: Hashable, Sendable {
-    /// The name in the file.
+    /// The name of the output in the file.
     let name: String
     /// The number of elements.
     let count: Int
   }
 
-  /// The outputs in the order of the functions that read them; the files' own order and metadata are not reliable.
+  /// The outputs in the order in which they are decoded; the order and the metadata in the files are not reliable.
   var outputs: [Output] {
     switch self {
     case .selfieGeneral: [Output(name: "activation_10", count: 256 * 256)]
@@ -122,7 +122,7 @@ extension PeopleNetwork {
           }
         }
         throw .unsuitableModel(
-          "\(fileName): expected an output \(output.name) of \(output.count) Float32 numbers, found "
+          "\(fileName): expected an output \(output.name) of \(output.count) Float32 values, found "
             + found.joined(separator: ", "))
       }
       tensors.append(tensor)

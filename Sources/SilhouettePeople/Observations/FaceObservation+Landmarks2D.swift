@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FaceObservation {
-  /// The landmarks of a face: 76 points in regions that partly overlap, and the mesh they come from.
+  /// The landmarks of a face: 76 points in regions that partly overlap, and the mesh from which they are taken.
   ///
   /// “Left” and “right” are the person's.
   public struct Landmarks2D: Hashable, Sendable, Codable {
     /// All points that the network found.
     public let mesh: Mesh
-    /// The face's rectangle, which the points of regions are relative to.
+    /// The face's rectangle, to which the points of regions are relative.
     let boundingBox: NormalizedRect
 
-    /// From the person's left cheek over the chin to the right one: 17 points.
+    /// The outline from the person's left cheek along the chin to the right cheek: 17 points.
     public var faceContour: Region { region(.faceContour) }
-    /// From the root of the nose to the chin: 10 points.
+    /// The line from the root of the nose to the chin: 10 points.
     public var medianLine: Region { region(.medianLine) }
     /// The outline of the left eyebrow: 6 points.
     public var leftEyebrow: Region { region(.leftEyebrow) }
     /// The outline of the right eyebrow: 6 points.
     public var rightEyebrow: Region { region(.rightEyebrow) }
-    /// The outline of the left eye, from the inner corner over the upper lid: 6 points.
+    /// The outline of the left eye, from the inner corner along the upper lid: 6 points.
     public var leftEye: Region { region(.leftEye) }
-    /// The outline of the right eye, from the inner corner over the upper lid: 6 points.
+    /// The outline of the right eye, from the inner corner along the upper lid: 6 points.
     public var rightEye: Region { region(.rightEye) }
-    /// The middle of the left pupil: 1 point.
+    /// The centre of the left pupil: 1 point.
     public var leftPupil: Region { region(.leftPupil) }
-    /// The middle of the right pupil: 1 point.
+    /// The centre of the right pupil: 1 point.
     public var rightPupil: Region { region(.rightPupil) }
     /// The lower outline of the nose, and its tip: 8 points.
     public var nose: Region { region(.nose) }
     /// The ridge of the nose, from the root to the tip: 6 points.
     public var noseCrest: Region { region(.noseCrest) }
-    /// The outer outline of the lips, from the left corner over the upper lip: 14 points.
+    /// The outer outline of the lips, from the left corner along the upper lip: 14 points.
     public var outerLips: Region { region(.outerLips) }
     /// The inner outline of the lips, without the corners: 6 points.
     public var innerLips: Region { region(.innerLips) }
@@ -56,7 +56,7 @@ extension FaceObservation.Landmarks2D {
     case closedPath
   }
 
-  /// A part of the face.
+  /// A region of the face.
   public struct Region: Hashable, Sendable {
     /// The points, relative to the face's rectangle: (0, 0) is its lower left corner.
     public let points: [NormalizedPoint]
@@ -71,7 +71,7 @@ extension FaceObservation.Landmarks2D {
       let box = landmarks.boundingBox
       let mesh = landmarks.mesh.points
       points = indices.map { index in
-        // A decoded mesh may have fewer points, and none is worth a trap.
+        // A decoded mesh may have too few points, which must not trap.
         let point = mesh.indices.contains(index) ? mesh[index] : box.origin
         return NormalizedPoint(x: (point.x - box.x) / box.width, y: (point.y - box.y) / box.height)
       }
@@ -81,7 +81,7 @@ extension FaceObservation.Landmarks2D {
 
     /// The uncertainty of each point in widths of the face's rectangle.
     ///
-    /// The network does not state it: a constant, the typical distance of its points from annotated ones.
+    /// The network does not estimate it, so the value is a constant: the typical distance of its points from annotated ones.
     public var precisionEstimatesPerPoint: [Float] { points.map { _ in 0.02 } }
 
     /// Returns the points in pixels.
@@ -95,7 +95,7 @@ extension FaceObservation.Landmarks2D {
       pointsInImageCoordinates(from: .fullImage, imageSize: imageSize, origin: origin)
     }
 
-    /// Returns the points in pixels if the request had a region of interest.
+    /// Returns the points in pixels for a request with a region of interest.
     ///
     /// - Parameters:
     ///   - region: The request's region of interest.

@@ -2,11 +2,12 @@
 
 /// A face: its position and head pose, and its landmarks and capture quality if a request asked for them.
 ///
-/// The axes of the angles are those of a right-handed system: x to the right of the image, y up, z to the camera.
+/// The angles are rotations about right-handed axes: x to the right of the image, y up, z towards the camera.
 public struct FaceObservation: VisionObservation, Codable {
   /// A measure for comparing captures of one person.
   public struct CaptureQuality: Hashable, Sendable, Codable {
-    /// Sharpness, light, head pose, open eyes, size and framing in one value, 0…1; compares images of one person only.
+    /// Sharpness, light, head pose, open eyes, size and framing combined in one value, 0…1, which is comparable only between
+    /// images of the same person.
     public let score: Float
 
     /// Creates a measure.
@@ -14,13 +15,13 @@ public struct FaceObservation: VisionObservation, Codable {
   }
 
   /// The rectangle around the face's landmarks, from the eyebrows to the chin, relative to the request's region of
-  /// interest; may reach outside of it.
+  /// interest; may extend outside it.
   public let boundingBox: NormalizedRect
-  /// The turn about the line of sight, in radians, −π…π; positive counter-clockwise as seen in the image.
+  /// The rotation about the line of sight, in radians, −π…π; positive counter-clockwise as seen in the image.
   public let roll: Double
-  /// The turn about the vertical axis, in radians, −π/2…π/2; positive with the nose towards the right of the image.
+  /// The rotation about the vertical axis, in radians, −π/2…π/2; positive with the nose towards the right of the image.
   public let yaw: Double
-  /// The turn about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
+  /// The rotation about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
   public let pitch: Double
   /// The detector's score, 0…1.
   public let confidence: Float
@@ -28,18 +29,18 @@ public struct FaceObservation: VisionObservation, Codable {
   public internal(set) var landmarks: Landmarks2D?
   /// The capture quality, if a request asked for it.
   public internal(set) var captureQuality: CaptureQuality?
-  /// The region in which the networks last saw the face; `nil` for a face that you made.
+  /// The crop in which the networks last located the face; `nil` for a face that the caller created.
   var crop: CropRect?
   var identity = ObservationIdentity()
 
-  /// Creates the observation of a face that you know of, as input for requests.
+  /// Creates the observation of a known face, as input for requests.
   ///
   /// - Parameters:
-  ///   - boundingBox: From the eyebrows to the chin, relative to the region of interest.
-  ///   - roll: The turn about the line of sight, in radians, positive counter-clockwise.
-  ///   - yaw: The turn about the vertical axis, in radians.
-  ///   - pitch: The turn about the horizontal axis, in radians.
-  ///   - confidence: The certainty that this is a face, 0…1.
+  ///   - boundingBox: The rectangle from the eyebrows to the chin, relative to the region of interest.
+  ///   - roll: The rotation about the line of sight, in radians, positive counter-clockwise.
+  ///   - yaw: The rotation about the vertical axis, in radians.
+  ///   - pitch: The rotation about the horizontal axis, in radians.
+  ///   - confidence: The probability that this is a face, 0…1.
   public init(
     boundingBox: NormalizedRect, roll: Double = 0, yaw: Double = 0, pitch: Double = 0,
     confidence: Float = 1
@@ -91,7 +92,7 @@ extension FaceObservation.Landmarks2D {
 }
 
 extension FaceMesh {
-  /// Creates the mesh that landmarks come from; `nil` if they are damaged.
+  /// Creates the mesh of landmarks; `nil` if the number of points is wrong.
   init?(_ landmarks: FaceObservation.Landmarks2D) {
     let mesh = landmarks.mesh
     guard mesh.points.count == 478, mesh.depths.count == 478 else { return nil }

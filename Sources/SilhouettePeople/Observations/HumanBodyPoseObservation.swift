@@ -2,16 +2,16 @@
 
 /// The joints of a person's body.
 ///
-/// All 19 joints are given even where they are hidden or outside the image: check their confidence. “Left” and
+/// All 19 joints are present, even if they are hidden or outside the image: check their confidence. “Left” and
 /// “right” are the person's.
 public struct HumanBodyPoseObservation: PoseProviding, Codable {
   /// A joint of the body.
   public enum JointName: String, CaseIterable, Hashable, Sendable, Codable {
     case nose, leftEye, rightEye, leftEar, rightEar
-    /// The middle of the shoulders.
+    /// The midpoint of the shoulders.
     case neck
     case leftShoulder, rightShoulder, leftElbow, rightElbow, leftWrist, rightWrist
-    /// The middle of the hips.
+    /// The midpoint of the hips.
     case root
     case leftHip, rightHip, leftKnee, rightKnee, leftAnkle, rightAnkle
   }
@@ -51,7 +51,7 @@ public struct HumanBodyPoseObservation: PoseProviding, Codable {
 }
 
 extension HumanBodyPoseObservation {
-  /// Creates the observation of a person, without hands.
+  /// Creates the observation of a body, without hands.
   init(_ body: FoundBody) {
     let points = body.points.points
     joints = JointName.allCases.map { name in
@@ -67,7 +67,7 @@ extension HumanBodyPoseObservation {
 }
 
 extension HumanBodyPoseObservation.JointName {
-  /// The network's points whose mean is the joint.
+  /// The indices of the network's points whose mean is the joint.
   fileprivate var sources: [Int] {
     switch self {
     case .nose: [0]

@@ -23,11 +23,11 @@ public struct HumanHandPoseObservation: PoseProviding, Codable {
   }
 
   public let joints: [Joint]
-  /// The person's side, in an image that is not mirrored; `nil` if unknown.
+  /// The side of the person's body, assuming that the image is not mirrored; `nil` if unknown.
   public let chirality: Chirality?
-  /// The probability of ``chirality`` as the hand alone tells it, 0…1.
+  /// The probability of ``chirality`` according to the hand network, 0…1.
   public let chiralityConfidence: Float
-  /// The probability that this is a hand, 0…1; also that of every joint.
+  /// The probability that this is a hand, 0…1, which is also the confidence of every joint.
   public let confidence: Float
   var identity = ObservationIdentity()
 
@@ -52,14 +52,14 @@ extension HumanHandPoseObservation {
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - side: The side if it is known from the person's body; `nil` to use the network's label.
+  ///   - side: The side, if it is known from the person's body; `nil` to use the network's label.
   init(_ hand: FoundHand, chirality side: HandMatch.Side? = nil) {
     let points = hand.points
     joints = zip(JointName.allCases, points.points).map { name, point in
       Joint(
         location: NormalizedPoint(point.xy), jointName: name.rawValue, confidence: points.presence)
     }
-    // The network's label is that of a mirrored image.
+    // The network's label assumes a mirrored image.
     let rightness = points.leftLabel
     let chirality: Chirality =
       switch side {

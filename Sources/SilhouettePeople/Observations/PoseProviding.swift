@@ -10,7 +10,7 @@ public protocol PoseProviding: VisionObservation {
   /// The joints that were found, in the order of ``JointName``'s cases.
   var joints: [Joint] { get }
 
-  /// Returns the names of the joints in a group, in the order of a walk along them.
+  /// Returns the names of the joints in a group, in the order in which they are connected.
   static func jointNames(in group: JointsGroupName) -> [JointName]
 }
 
@@ -53,9 +53,9 @@ extension PoseProviding {
 
 /// A point of a pose.
 public struct Joint: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The position, relative to the request's region of interest; may lie outside of it.
+  /// The position, relative to the request's region of interest; may be outside it.
   ///
-  /// `location.toImageCoordinates(_:origin:)` gives pixels from either corner.
+  /// `location.toImageCoordinates(_:origin:)` returns it in pixels, measured from either corner.
   public let location: NormalizedPoint
   /// The name: the raw value of the pose's joint name.
   public let jointName: String

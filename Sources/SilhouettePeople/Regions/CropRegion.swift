@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of an image that a network's input shows, in pixels, y down, turned clockwise about its centre, with the
-/// margins that the input has around the crop.
+/// The region of an image that a network's input covers, in pixels, y down, rotated clockwise about its centre: a
+/// ``CropRect`` with the margins that give it the input's proportions.
 struct CropRegion: Hashable, Sendable {
-  /// The margins of an input, in its widths and heights.
+  /// The margins of an input around the crop, in widths and heights of the input.
   struct Padding: Hashable, Sendable {
-    /// The margin at the left, and the same at the right.
+    /// The margin on the left, equal to the one on the right.
     var x: Float = 0
-    /// The margin at the top, and the same at the bottom.
+    /// The margin at the top, equal to the one at the bottom.
     var y: Float = 0
 
-    /// Returns the position in the crop, 0…1, of a position in the input.
+    /// Converts a position in the input to one in the crop; both 0…1.
     func removed(from point: SIMD2<Float>) -> SIMD2<Float> {
       SIMD2((point.x - x) / (1 - (x + x)), (point.y - y) / (1 - (y + y)))
     }
 
-    /// Returns the size in the crop of a size in the input.
+    /// Converts a size in the input to one in the crop.
     func removed(fromSize size: SIMD2<Float>) -> SIMD2<Float> {
       SIMD2(size.x / (1 - (x + x)), size.y / (1 - (y + y)))
     }
   }
 
-  /// The centre, from the left edge of the image.
+  /// The x coordinate of the centre, from the left edge of the image.
   var xCenter: Float
-  /// The centre, from the top edge of the image.
+  /// The y coordinate of the centre, from the top edge of the image.
   var yCenter: Float
-  /// The width along the region's own axis.
+  /// The width along the region's x axis.
   var width: Float
-  /// The height along the region's own axis.
+  /// The height along the region's y axis.
   var height: Float
-  /// The angle, clockwise as seen on the screen, in radians.
+  /// The angle of rotation, clockwise as seen on the screen, in radians.
   var rotation: Float
   /// The margins that the region includes.
   var padding = Padding()
 
-  /// Creates the region of a crop, stretched over the input.
+  /// Creates the region of a crop that is stretched over the input, without margins.
   init(_ rect: CropRect, in size: Size) {
     let imageWidth = Float(size.width)
     let imageHeight = Float(size.height)
@@ -51,10 +51,10 @@ struct CropRegion: Hashable, Sendable {
     pad(for: input)
   }
 
-  /// Creates the region of the whole image, turned, with margins where its proportions differ from the input's.
+  /// Creates the region of the whole image, rotated, with margins where its proportions differ from the input's.
   ///
   /// - Parameters:
-  ///   - turns: The clockwise turn of the region's axes in the image.
+  ///   - turns: The clockwise rotation of the region's axes in the image.
   ///   - size: The size of the image, in pixels.
   ///   - input: The input.
   init(_ turns: QuarterTurns, of size: Size, fitting input: ImageInput) {
@@ -76,8 +76,7 @@ struct CropRegion: Hashable, Sendable {
     }
   }
 
-  /// Returns the region in the coordinates of a placement, y up and turned counter-clockwise. All values are kept as
-  /// they are.
+  /// Returns the region in the coordinates of a placement, with y up and a counter-clockwise angle. Values are not rounded.
   func rotatedRect(in size: Size) -> RotatedRect {
     RotatedRect(
       center: Point(x: Double(xCenter), y: size.height - Double(yCenter)),
@@ -85,7 +84,7 @@ struct CropRegion: Hashable, Sendable {
   }
 }
 
-/// A turn of an image's view by a multiple of 90°: the view's axes in the image, turned clockwise.
+/// A rotation of the view of an image by a multiple of 90°, as the clockwise rotation of the view's axes in the image.
 enum QuarterTurns: Int, Hashable, Sendable, CaseIterable {
   case none
   case one
@@ -98,7 +97,7 @@ enum QuarterTurns: Int, Hashable, Sendable, CaseIterable {
   /// Indicates whether the view is as wide as the image is high.
   var swapsAxes: Bool { self == .one || self == .three }
 
-  /// Returns the position in the image of a position in the view; both 0…1, y down.
+  /// Converts a position in the view to one in the image; both 0…1, y down.
   func imagePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
     switch self {
     case .none: point

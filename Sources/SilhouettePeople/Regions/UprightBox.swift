@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rectangle without rotation, by its edges, y down.
+/// An axis-aligned rectangle, y down.
 struct UprightBox: Hashable, Sendable {
-  /// The left and the top edge.
+  /// The left and top edges.
   var minimum: SIMD2<Float>
-  /// The right and the bottom edge.
+  /// The right and bottom edges.
   var maximum: SIMD2<Float>
 
-  /// Creates the rectangle without its rotation.
+  /// Creates the rectangle of a crop, ignoring its rotation.
   init(_ rect: CropRect) {
     let center = SIMD2(rect.xCenter, rect.yCenter)
     let size = SIMD2(rect.width, rect.height)
@@ -20,7 +20,7 @@ struct UprightBox: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Creates the smallest rectangle around points; `nil` without points.
+  /// Creates the smallest rectangle around points; `nil` if there are none.
   init?(around points: some Sequence<SIMD2<Float>>) {
     var bounds: UprightBox?
     for point in points {
@@ -44,7 +44,7 @@ struct UprightBox: Hashable, Sendable {
   /// The area; 0 for a rectangle of negative extent.
   var area: Float { max(size.x, 0) * max(size.y, 0) }
 
-  /// Returns the ratio between the intersection and the union of both; 0 if both are empty.
+  /// Returns the intersection over union of both rectangles; 0 if both are empty.
   func overlap(with other: UprightBox) -> Float {
     let common = UprightBox(
       minimum: pointwiseMax(minimum, other.minimum), maximum: pointwiseMin(maximum, other.maximum)
@@ -55,7 +55,7 @@ struct UprightBox: Hashable, Sendable {
 }
 
 extension UprightBox {
-  /// Returns the common part of both; `nil` if it is empty.
+  /// Returns the intersection of both rectangles; `nil` if it is empty.
   func intersection(_ other: UprightBox) -> UprightBox? {
     let common = UprightBox(
       minimum: pointwiseMax(minimum, other.minimum), maximum: pointwiseMin(maximum, other.maximum))
@@ -70,7 +70,7 @@ extension NormalizedRect {
     let top = Double(box.minimum.y)
     let right = Double(box.maximum.x)
     let bottom = Double(box.maximum.y)
-    // A difference of two Float values may be rounded up, beyond the image.
+    // In Double, because a difference of two Float values may be rounded up, beyond the image.
     self.init(x: left, y: 1 - bottom, width: right - left, height: bottom - top)
   }
 }

@@ -12,7 +12,7 @@ public struct DetectHumanBodyPoseRequest: PeopleRequest {
 
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
-  /// Also finds the hands of each person.
+  /// Indicates whether to find the hands of each person, too.
   public var detectsHands = false
 
   /// Creates a request.
@@ -27,8 +27,8 @@ public struct DetectHumanBodyPoseRequest: PeopleRequest {
   }
 
   /// - Returns: The people, the most certain first.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
-  ///   image; `CancellationError`.
+  /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [HumanBodyPoseObservation] {
     let context = try context.regionContext()
     let bodies = try context.output(of: BodiesAnalysis(models: models))

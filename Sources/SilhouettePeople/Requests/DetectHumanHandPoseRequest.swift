@@ -14,7 +14,7 @@ public struct DetectHumanHandPoseRequest: PeopleRequest {
 
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
-  /// The largest number of hands to find; the most certain palms are kept.
+  /// The maximum number of hands to find; those with the most certain palms are kept.
   public var maximumHandCount = 2
 
   /// Creates a request.
@@ -29,8 +29,8 @@ public struct DetectHumanHandPoseRequest: PeopleRequest {
   }
 
   /// - Returns: The hands, the most certain palm first.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
-  ///   image; `CancellationError`.
+  /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [HumanHandPoseObservation] {
     let context = try context.regionContext()
     return try context.output(

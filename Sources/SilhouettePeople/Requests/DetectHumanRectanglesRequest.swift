@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds the rectangles of people: those of their masks where there is one, otherwise of their joints.
+/// A request that finds the rectangles around people: around their masks if available, otherwise around their joints.
 public struct DetectHumanRectanglesRequest: PeopleRequest {
   public typealias Result = [HumanObservation]
 
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
-  /// Limits the rectangles to head, arms and trunk.
+  /// Indicates whether to limit the rectangles to head, arms and trunk.
   public var upperBodyOnly = true
 
   /// Creates a request.
@@ -23,8 +23,8 @@ public struct DetectHumanRectanglesRequest: PeopleRequest {
   }
 
   /// - Returns: The people, the most certain first.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
-  ///   image; `CancellationError`.
+  /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [HumanObservation] {
     try context.regionContext().output(
       of: HumansAnalysis(models: models, upperBodyOnly: upperBodyOnly)

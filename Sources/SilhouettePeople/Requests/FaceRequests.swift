@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds faces, turned by any angle, and the pose of their heads.
+/// A request that finds faces, at any rotation, and the poses of the heads.
 ///
 /// ```swift
 /// for face in try await DetectFaceRectanglesRequest().perform(onFile: "group.jpg") {
@@ -25,8 +25,8 @@ public struct DetectFaceRectanglesRequest: PeopleRequest {
   }
 
   /// - Returns: The faces, the most certain first; their landmarks and capture quality are `nil`.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
-  ///   image; `CancellationError`.
+  /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
     let context = try context.regionContext()
     return try context.faces(nil, models) { _, _ in }
@@ -60,9 +60,9 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
   }
 
   /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
-  ///   have landmarks are unchanged; landmarks stay `nil` where an input face's rectangle shows no face.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
-  ///   image; `CancellationError`.
+  ///   have landmarks are unchanged; landmarks stay `nil` if an input face's rectangle shows no face.
+  /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
     let context = try context.regionContext()
     return try context.faces(inputFaceObservations, models) { face, mesh in
@@ -73,7 +73,7 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
   }
 }
 
-/// A request that rates faces for choosing the best image of one person.
+/// A request that rates the capture of faces, for choosing the best image of one person.
 ///
 /// ```swift
 /// let faces = try await DetectFaceCaptureQualityRequest().perform(onFile: "burst-03.jpg")
@@ -99,9 +99,9 @@ public struct DetectFaceCaptureQualityRequest: PeopleRequest {
   }
 
   /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
-  ///   have a quality are unchanged; it stays `nil` where an input face's rectangle shows no face.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
-  ///   image; `CancellationError`.
+  ///   have a quality are unchanged; it stays `nil` if an input face's rectangle shows no face.
+  /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
     let context = try context.regionContext()
     return try context.faces(inputFaceObservations, models) { face, mesh in
@@ -117,7 +117,7 @@ public struct DetectFaceCaptureQualityRequest: PeopleRequest {
 extension PeopleModels {
   /// Returns the networks that a request for faces may run.
   ///
-  /// - Parameter given: The faces that the request was given; `nil` to use those of the image.
+  /// - Parameter given: The faces that the request was given; `nil` to use the faces in the image.
   func faceRequirements(given: [FaceObservation]?) -> [ImageModel.Requirement] {
     requirements(
       given == nil ? [.faceFullRange, .faceShortRange] : [], ifFound: [.faceMesh])
@@ -125,12 +125,12 @@ extension PeopleModels {
 }
 
 extension RequestContext {
-  /// Returns the given faces, or those of the image, after a change.
+  /// Returns the given faces, or the faces in the image, with a change applied to each.
   ///
   /// - Parameters:
-  ///   - given: The faces that the request was given; `nil` to use those of the image.
+  ///   - given: The faces that the request was given; `nil` to use the faces in the image.
   ///   - models: The networks.
-  ///   - change: Receives a face, and a function that finds its mesh: `nil` if it is not a face.
+  ///   - change: Receives a face, and a function that returns its mesh, or `nil` if it is not a face.
   func faces(
     _ given: [FaceObservation]?, _ models: PeopleModels,
     _ change: (inout FaceObservation, () throws -> FaceMesh?) throws -> Void
@@ -147,11 +147,11 @@ extension RequestContext {
     }
   }
 
-  /// Returns the mesh of a face; `nil` if its rectangle shows none.
+  /// Returns the mesh of a face; `nil` if the rectangle shows no face.
   private func mesh(of face: FaceObservation, _ models: PeopleModels) throws -> FaceMesh? {
     if let landmarks = face.landmarks { return FaceMesh(landmarks) }
     if let crop = face.crop {
-      // The last pass again: on the same image, the result is already there.
+      // Repeats the last pass, whose result is cached for the same image.
       let mesh = try output(of: MeshAnalysis(models: models, rect: crop))
       return mesh.isPresent ? mesh : nil
     }

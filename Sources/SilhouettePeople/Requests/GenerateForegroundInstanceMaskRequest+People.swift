@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GenerateForegroundInstanceMaskRequest {
-  /// Creates a request that also asks the networks for people if there are people among the subjects.
+  /// Creates a request that also runs the networks for people if there are people among the subjects.
   ///
   /// - Parameters:
   ///   - model: A model with labels among its outputs; `nil` for the bundled one.

@@ -2,8 +2,8 @@
 
 /// A request that finds up to four people and separates them.
 ///
-/// People are numbered from the left; 0 is the background. Of more than four, those remain whom the detectors are most
-/// certain of.
+/// People are numbered from the left; 0 is the background. If there are more than four, the four that the detectors are
+/// most certain of are kept.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "group.jpg")
@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// People who stand apart have the masks of their bodies. Those who overlap are divided along lines between them. The
-/// networks are those of MediaPipe 0.10.21.
+/// People who are apart from others get the masks of their bodies. People who overlap are separated along lines between
+/// them. The networks are those of MediaPipe 0.10.21.
 public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
   public typealias Result = InstanceMaskObservation?
 
@@ -33,8 +33,8 @@ public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
   }
 
   /// - Returns: `nil` if the image shows no people.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available; the errors of reading the
-  ///   image; `CancellationError`.
+  /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
+  ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> InstanceMaskObservation? {
     let region = try context.regionContext()
     let found = try region.output(of: PersonInstancesAnalysis(models: models))

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A request that makes one mask of all people, for a still image or for the frames of a stream.
+/// A request that computes one mask of all people, for a still image or for the frames of a stream.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "beach.jpg")
@@ -11,22 +11,22 @@ import Synchronization
 /// ```
 ///
 /// For a stream, use one request for all frames: their masks are smoothed over time. Stills neither read nor change the
-/// stream.
+/// state of the stream.
 ///
 /// ```swift
 /// request.qualityLevel = .fast
 /// for frame in frames { let mask = try await request.perform(on: frame).pixelBuffer }
 /// ```
 ///
-/// The networks for masks were trained on people alone and take animals for them: a part of the mask counts only with a
-/// face or a body behind it. Without people, the mask is 0 everywhere. In a stream, a part that was confirmed once stays
-/// as long as it continues from frame to frame.
+/// The mask networks were trained on people only and mistake animals for people, so a part of the mask counts only if it
+/// shows a face or a body. If there are no people, the mask is 0 everywhere. In a stream, a confirmed part is kept as long
+/// as it continues from frame to frame.
 ///
 /// The networks are those of MediaPipe 0.10.21.
 public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, StatefulRequest {
   public typealias Result = PixelBufferObservation
 
-  /// A balance between the precision of the mask and the time it takes.
+  /// A balance between the precision of the mask and the time to compute it.
   public typealias QualityLevel = MaskQuality
 
   private struct Settings {
@@ -46,7 +46,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   /// - Parameter models: The networks.
   public init(models: PeopleModels = .bundled) { self.models = models }
 
-  /// The level; a stream whose level changes restarts.
+  /// The level; changing it restarts the stream.
   public var qualityLevel: QualityLevel {
     get { settings.withLock { $0.qualityLevel } }
     set { settings.withLock { $0.qualityLevel = newValue } }
@@ -63,7 +63,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
     set { settings.withLock { $0.regionOfInterest = newValue } }
   }
 
-  /// The formats of masks.
+  /// The supported formats of masks.
   public static let supportedOutputPixelFormats: [PixelFormat] = [
     .oneComponent8, .oneComponent16Half, .oneComponent32Float,
   ]
@@ -73,16 +73,16 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   public var networks: [ImageModel.Requirement] {
     let level = qualityLevel
     let networks = PersonMasks(models: models, level: level).networks
-    // The mask network and the first detector; above balanced, the image is searched for bodies in any case.
+    // The mask network and the first detector; above balanced, the image is always searched for bodies.
     var expected = Array(networks.prefix(2))
     if level >= .accurate { expected.append(.bodies) }
-    // Streams have the mask network that fits the frames' proportions.
+    // Streams use the mask network that fits the frames' proportions.
     return models.requirements(
       expected, ifFound: networks + [.selfieGeneral, .selfieLandscape])
   }
 
-  /// - Returns: The mask of a still, stretched over the region of interest; 0 everywhere without people.
-  /// - Throws: ``RequestError/unsupportedPixelFormat(_:expected:)``; `InferenceError` and the errors of files if a
+  /// - Returns: The mask of a still, stretched over the region of interest; 0 everywhere if there are no people.
+  /// - Throws: ``RequestError/unsupportedPixelFormat(_:expected:)``; `InferenceError` or a file error if a
   ///   network is not available; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> PixelBufferObservation {
     var settings = settings.withLock { $0 }
@@ -95,13 +95,13 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   }
 
   /// - Returns: The mask of the stream's next frame, stretched over the region of interest.
-  /// - Throws: As for stills.
+  /// - Throws: The same errors as for stills.
   public func result(in context: FrameContext) throws -> PixelBufferObservation {
     let settings = settings.withLock { $0 }
     let component = try Self.component(settings)
     let whole = context.requestContext(regionOfInterest: settings.regionOfInterest)
     let region = try whole.regionContext()
-    // Frames come one at a time: the lock only hands the memory over.
+    // Frames arrive one at a time: the lock only hands the memory over.
     var memory =
       context.previousTime == nil ? PersonMasks.Memory() : self.memory.withLock { $0 }
     var masks = PersonMasks(models: models, level: settings.qualityLevel)

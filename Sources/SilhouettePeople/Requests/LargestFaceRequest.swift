@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request for the largest face of a frame and its pose, with as few runs of networks as possible.
+/// A request for the largest face in a frame and its pose, with as few runs of networks as possible.
 package struct LargestFaceRequest: PeopleRequest {
   /// A face and its pose.
   package struct Face: Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct LargestFaceRequest: PeopleRequest {
     if searches || best == nil {
       let detections = try self.detections(in: context)
         .sorted { $0.box.area > $1.box.area }
-      // With a lower threshold, faces of similar size would alternate with the noise.
+      // With a lower factor, noise would make the result alternate between faces of similar size.
       for detection in detections where detection.box.area > 1.3 * (best?.detectedArea ?? 0) {
         if best?.isAround(detection) == true { break }
         if let face = try FoundFace(detection, in: context, models: models) {
@@ -55,7 +55,7 @@ package struct LargestFaceRequest: PeopleRequest {
     return mesh.isPresent ? mesh : nil
   }
 
-  /// Returns the findings of the detector for near faces; if there are none, those of the other detector.
+  /// Returns the faces of the short-range detector or, if it finds none and no face is known, of the full-range detector.
   private func detections(in context: RequestContext) throws -> [Detection] {
     let near = try context.output(
       of: DetectionAnalysis(models: models, detector: .faceShortRange))
@@ -68,7 +68,7 @@ extension FaceMesh {
   /// The box of all points; normalised by the image's width and height.
   private var box: UprightBox? { UprightBox(around: points.lazy.map(\.xy)) }
 
-  /// Indicates whether another mesh shows the same face, a moment later.
+  /// Indicates whether a mesh from a slightly earlier or later frame shows the same face.
   package func isSame(as other: FaceMesh) -> Bool {
     guard let box, let otherBox = other.box else { return false }
     return box.overlap(with: otherBox) > 0.3
@@ -77,7 +77,7 @@ extension FaceMesh {
   /// The approximate area of a detector's box around this face, which reaches from the eyebrows to the chin.
   fileprivate var detectedArea: Float { (box?.area ?? 0) * 0.7 }
 
-  /// Indicates whether a detector's finding is this face.
+  /// Indicates whether a detection shows this face.
   fileprivate func isAround(_ detection: Detection) -> Bool {
     guard let box else { return false }
     return box.overlap(with: detection.box) > 0.3
