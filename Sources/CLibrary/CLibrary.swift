@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The C library under one name, whichever the platform has.
+// The platform's C library, under the same name on every platform.
 
 #if canImport(Glibc)
   @_exported public import Glibc

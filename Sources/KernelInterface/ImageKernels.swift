@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The image kernels of one level.
+/// The type of the image kernels of one level.
 package typealias ImageKernelTable = any ImageKernels.Type
 
-/// The hot loops of images.
+/// The hot loops of image processing.
 ///
-/// A row holds one channel. Rows of floats are padded: functions may read and write up to 15 floats
-/// beyond `count`, whatever lies there, and what is written there must not be used. Rows of bytes
-/// are not padded. A result may be one of the rows that it is made of unless a neighbour of a number
-/// is read.
+/// A row contains the samples of one channel. Rows of floats are padded: functions may read and write up to 15 floats beyond
+/// `count`, whose values are undefined before and after the call. Rows of bytes are not padded. A result may be one of its
+/// source rows unless the function reads neighbours of a sample.
 ///
-/// Every element of a result is a fixed expression of its sources, whatever its position, so that any
-/// division of an image gives the same bytes. Products and sums are rounded one after the other,
-/// alike on every level, except in filters: these fuse them where the level can.
+/// Every sample of a result is the same expression of its sources at every position, so that any division of an image into
+/// parts gives the same bytes. Products and sums are rounded separately, in the same way on every level, except in filters,
+/// which use fused multiply-add if the level has it.
 package protocol ImageKernels: KernelLevel {
   // MARK: Bytes
 
-  /// Spreads interleaved bytes over planes: byte / 255.
+  /// Splits interleaved bytes into planes: byte / 255.
   static func spreadBytes(_ row: SpreadRow, count: Int)
-  /// Spreads interleaved bytes over planes, colours through a table of 256 values. The last of two
-  /// or four channels is alpha and becomes byte / 255.
+  /// Splits interleaved bytes into planes and looks up colours in a table of 256 values. The last of two or four channels is
+  /// alpha, which becomes byte / 255.
   static func spreadBytes(_ row: SpreadRow, through table: UnsafePointer<Float>, count: Int)
-  /// Gathers planes into interleaved bytes: the nearest code, halves up; NaN is 0.
+  /// Gathers planes into interleaved bytes: the nearest code 0…255, with halves rounded up; NaN becomes 0.
   static func gatherBytes(_ row: GatherRow, count: Int)
-  /// Gathers planes into interleaved bytes, colours through a table. The last of two or four
-  /// channels is alpha.
+  /// Gathers planes into interleaved bytes and looks up the codes of colours in a table. The last of two or four channels is
+  /// alpha.
   static func gatherBytes(_ row: GatherRow, through table: CodeTable, count: Int)
 
   // MARK: Colour and alpha
 
   /// Computes source · coverage + background · (1 − coverage).
   static func blend(_ rows: BlendRows, count: Int)
-  /// Computes source + background · (1 − coverage), all premultiplied; the coverage is the source's
+  /// Computes source + background · (1 − coverage), where all values are premultiplied and the coverage is the source's
   /// alpha.
   static func sourceOver(_ rows: BlendRows, count: Int)
-  /// Divides by alpha, multiplies by a matrix, adds a bias, multiplies by the new alpha. Pixels whose
-  /// alpha is 0 are 0 in between.
+  /// Divides by alpha, multiplies by a matrix, adds a bias and multiplies by the new alpha. Pixels with alpha 0 are 0 after
+  /// the division.
   static func colorMatrix(_ rows: ColorMatrixRows, count: Int)
   /// Multiplies the first three planes by the fourth, which is not written.
   static func premultiply(_ source: ImagePlanes, into result: ImagePlanes, count: Int)
-  /// Divides the first three planes by the fourth, which is not written; 0 where that is 0.
+  /// Divides the first three planes by the fourth, which is not written. The result is 0 where the fourth plane is 0.
   static func unpremultiply(_ source: ImagePlanes, into result: ImagePlanes, count: Int)
 
   // MARK: Arithmetic
@@ -50,10 +49,9 @@ package protocol ImageKernels: KernelLevel {
   static func addRows(_ rows: RowPair, count: Int)
   /// Computes a − b.
   static func subtractRows(_ rows: RowPair, count: Int)
-  /// Computes max(a, b), or a where it is not a number. The result may overlap `a` and `b` as long
-  /// as it begins at or before both.
+  /// Computes max(a, b), or a where a is NaN. The result may overlap `a` and `b` if it begins at or before both.
   static func maximumRows(_ rows: RowPair, count: Int)
-  /// Computes min(a, b), with the rules of ``maximumRows(_:count:)``.
+  /// Computes min(a, b), with the same rules as ``maximumRows(_:count:)``.
   static func minimumRows(_ rows: RowPair, count: Int)
   /// Computes a + (b − a) · fraction.
   static func interpolateRows(_ rows: RowPair, fraction: Float, count: Int)
@@ -61,39 +59,39 @@ package protocol ImageKernels: KernelLevel {
   static func scaleRow(
     _ source: UnsafePointer<Float>, by factor: Float, into result: UnsafeMutablePointer<Float>,
     count: Int)
-  /// Writes the same number everywhere.
+  /// Fills the row with a value.
   static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
-  /// Returns 0 if all of the `count` values are 0, 1 if all are 1 (or there is none), 2 otherwise,
-  /// whatever follows them.
+  /// Returns 0 if all of the `count` values are 0, 1 if all are 1 or `count` is 0, and 2 otherwise. Values beyond
+  /// `count` are ignored.
   static func rowIsUniform(_ source: UnsafePointer<Float>, count: Int) -> Int
 
   // MARK: Filters
 
-  /// Computes a vertical filter over `count` columns, summed in the order of the weights.
+  /// Applies a vertical filter to `count` columns; products are added in the order of the weights.
   static func weightedRows(_ rows: WeightedRows, count: Int)
-  /// Computes Σ weights[k] · source[i + k], summed in the order of the weights.
+  /// Computes Σ weights[k] · source[i + k], adding in the order of the weights.
   static func convolveRow(_ row: ConvolvedRow, count: Int)
-  /// Computes Σ weights[k] · source[2 · i + k], summed in the order of the weights.
+  /// Computes Σ weights[k] · source[2 · i + k], adding in the order of the weights.
   static func convolveRowByHalves(_ row: ConvolvedRow, count: Int)
 
   // MARK: Resampling
 
-  /// Interpolates between neighbours of the source.
+  /// Interpolates between neighbouring samples of the source.
   static func interpolateColumns(_ row: InterpolatedRow, count: Int)
-  /// Writes a row of twice the width: number 2j is ¼ s[j − 1] + ¾ s[j], number 2j + 1 is
-  /// ¾ s[j] + ¼ s[j + 1]. The result begins with number 0, or 1 if it starts odd.
+  /// Computes a row of twice the width: sample 2j is ¼ s[j − 1] + ¾ s[j], sample 2j + 1 is ¾ s[j] + ¼ s[j + 1]. The result
+  /// begins with sample 0, or with sample 1 if it starts odd.
   static func doubleRow(
     _ source: UnsafePointer<Float>, startsOdd: Bool, into result: UnsafeMutablePointer<Float>,
     count: Int)
-  /// Writes a row at another width, by tables of weights; reads exactly what they name.
+  /// Resamples a row to another width with tables of weights; reads only the samples to which they refer.
   static func resampleRow(_ row: ResampledRow, count: Int)
 
   // MARK: Video frames
 
   /// Computes the sum of weighted rows of bytes.
   static func sumByteRows(_ rows: WeightedByteRows, count: Int)
-  /// Computes a row of a mask from the frame's colours: the nearest of the codes 0…255, halves up.
+  /// Computes a row of a mask from the frame's colours: the nearest code 0…255, with halves rounded up.
   static func fitMaskRow(_ row: LinearMaskRow, count: Int)
-  /// Computes (source · coverage + background · (total − coverage)) / total: the nearest byte, halves up.
+  /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest byte with halves up.
   static func blendBytes(_ rows: ByteBlendRows, count: Int)
 }

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tensor kernels of one level.
+/// The type of the tensor kernels of one level.
 package typealias KernelTable = any TensorKernels.Type
 
 /// The hot loops of inference.
 ///
-/// Every function works on the rows or elements it is given and touches nothing else, so that any
-/// division of the work among threads gives the same bytes. `rows` are rows of the result.
+/// Every function accesses only the given rows or elements, so that any division of the work among threads gives the same
+/// bytes. `rows` are rows of the result.
 package protocol TensorKernels: KernelLevel {
   // MARK: Matrix products
 
-  /// The rows of C in multiples of which work is best divided: every matrix tile's.
+  /// The number of rows of C in multiples of which work is best divided: a multiple of every matrix tile's height.
   static var tileRowCount: Int { get }
   /// The number of floats that ``packMatrix(_:)`` writes.
   static func packedCount(depth: Int, columns: Int) -> Int
   /// Packs B for ``matrixProduct(_:rows:)`` of the same level.
   static func packMatrix(_ packing: MatrixPacking)
-  /// Computes some rows of C.
+  /// Computes the given rows of C.
   static func matrixProduct(_ product: MatrixProduct, rows: Range<Int>)
   /// Adds a row to every row of a matrix, applies an activation and adds a residual.
   static func finishRows(_ finish: MatrixFinish)
 
   // MARK: Windows
 
-  /// Transforms some tiles of an image for Winograd's minimal filtering.
+  /// Transforms the given tiles of an image for Winograd's minimal filtering.
   static func winogradInput(_ input: WinogradInput, tiles: Range<Int>)
-  /// Transforms some tiles of products back to pixels of the result.
+  /// Transforms the given tiles of products back to pixels of the result.
   static func winogradOutput(_ output: WinogradOutput, tiles: Range<Int>)
-  /// Convolves every channel alone.
+  /// Convolves every channel separately.
   static func depthwise(_ convolution: DepthwiseConvolution, rows: Range<Int>)
   /// Copies windows as rows of a matrix (im2col).
   static func gatherWindows(_ gather: WindowGather)
-  /// Computes the means of windows; what lies outside the image is not counted.
+  /// Computes the means of windows; positions outside the image are not counted.
   static func averagePool(_ pooling: Pooling, rows: Range<Int>)
   /// Computes the maxima of windows.
   static func maxPool(_ pooling: Pooling, rows: Range<Int>)
@@ -46,7 +46,7 @@ package protocol TensorKernels: KernelLevel {
   static func maximum(_ operands: ElementwiseOperands)
   /// Computes activation(min(a, b)).
   static func minimum(_ operands: ElementwiseOperands)
-  /// Computes a where that is not negative, a · b elsewhere; the activation is not applied.
+  /// Computes a where a is not negative and a · b elsewhere; the activation is not applied.
   static func parametricReLU(_ operands: ElementwiseOperands)
   /// Applies an activation.
   static func activate(_ row: ActivationRow)
@@ -55,7 +55,7 @@ package protocol TensorKernels: KernelLevel {
   /// Computes softmax(beta · x) of every row; the result may be the matrix itself.
   static func softmax(
     _ matrix: RowMajorMatrix, beta: Float, into result: UnsafeMutablePointer<Float>)
-  /// Finds the column of the largest number of every row, the first of equals: one value per row.
+  /// Finds the column of the largest element of every row, the first one among equals: one index per row.
   static func argMax(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Int32>)
 
   // MARK: Resizing
@@ -63,36 +63,35 @@ package protocol TensorKernels: KernelLevel {
   /// Resizes bilinearly to [outputHeight, outputWidth, channels].
   static func resizeBilinear(
     _ upsampling: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>)
-  /// Resizes to [outputHeight, outputWidth, channels] by the nearest neighbour.
+  /// Resizes to [outputHeight, outputWidth, channels] with the nearest neighbour.
   static func resizeNearest(
     _ upsampling: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>)
-  /// Finds the channel that is largest after a bilinear resize, the lowest of equals.
+  /// Finds the index of the largest channel after a bilinear resize, the lowest index among equals.
   ///
-  /// - Parameter scratch: Room for ``Upsampling/scratchCount`` floats.
+  /// - Parameter scratch: Scratch memory for ``Upsampling/scratchCount`` floats.
   static func upsampledArgMax(
     _ upsampling: Upsampling, scratch: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<UInt8>, rows: Range<Int>)
   /// Computes Σ weights[c] · softmax(x)[c] over the channels after a bilinear resize.
   ///
-  /// - Parameter scratch: Room for ``Upsampling/scratchCount`` floats.
+  /// - Parameter scratch: Scratch memory for ``Upsampling/scratchCount`` floats.
   static func upsampledProbability(
     _ upsampling: Upsampling, weights: UnsafePointer<Float>, scratch: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<Float>, rows: Range<Int>)
 
   // MARK: Bytes
 
-  /// Computes byte · scale + offset, rounded after each.
+  /// Computes byte · scale + offset, rounded after each operation.
   static func convertBytes(_ row: DequantizedRow)
-  /// Computes round(x / scale) + zero point, ties away from zero, clamped to 0…255.
+  /// Computes round(x / scale) + zero point, with ties rounded away from zero, clamped to 0…255.
   static func quantize(_ row: QuantizedRow)
 
   // MARK: Benchmarks
 
-  /// Does `rounds` · ``multiplyAddsPerRound`` multiply-adds that depend on nothing but registers: the
-  /// most that a core can do.
+  /// Performs `rounds` · ``multiplyAddsPerRound`` multiply-adds that use only registers, to measure a core's peak rate.
   ///
-  /// - Returns: A value that depends on all of them, so that none can be left out.
+  /// - Returns: A value that depends on all results, so that the compiler cannot omit any.
   static func multiplyAddPeak(rounds: Int) -> Float
-  /// The multiply-adds of one round of ``multiplyAddPeak(rounds:)``.
+  /// The number of multiply-adds per round of ``multiplyAddPeak(rounds:)``.
   static var multiplyAddsPerRound: Int { get }
 }

@@ -2,16 +2,16 @@
 
 import CLibrary
 
-// Operations of every loop on `Vector`, the widest Float32 vector of the instruction set level.
+// Operations that all loops use on `Vector`, the widest Float32 vector of the instruction set level.
 //
-// The smallest helpers are transparent, which means inlined before anything else is considered. Merely
-// asking for inlining is not enough: in a function as long as a matrix tile the optimiser gives up,
-// and a call passes a vector of 512 bits in four pieces, which costs more than all of its work.
+// The smallest helpers are transparent: they are inlined before any other optimisation. `@inline(__always)` is not
+// enough, because the optimiser gives up in a function as long as a matrix tile, and a call passes a vector of 512 bits
+// in four pieces, which costs more than the operation.
 
-/// A vector from memory of any alignment.
+/// Loads a vector from memory of any alignment.
 ///
-/// One instruction: the compiler knows `memcpy`. The standard library's `loadUnaligned` is a generic
-/// function, and a function with as many loads as a tile has would call a copy of it for each.
+/// This is one instruction, as the compiler recognises `memcpy`. The standard library's `loadUnaligned` is generic, and a
+/// function with as many loads as a tile would call a specialised copy of it for each.
 @_transparent
 func load(_ pointer: UnsafePointer<Float>) -> Vector {
   var vector = Vector()
@@ -19,14 +19,14 @@ func load(_ pointer: UnsafePointer<Float>) -> Vector {
   return vector
 }
 
-/// A vector to memory of any alignment; likewise.
+/// Stores a vector in memory of any alignment, in one instruction.
 @_transparent
 func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
   var vector = vector
   memcpy(pointer, &vector, MemoryLayout<Vector>.size)
 }
 
-/// Four floats from memory.
+/// Loads four floats.
 @_transparent
 func loadFour(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {
   var four = SIMD4<Float>()
@@ -34,14 +34,14 @@ func loadFour(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {
   return four
 }
 
-/// Four floats to memory.
+/// Stores four floats.
 @_transparent
 func storeFour(_ four: SIMD4<Float>, _ pointer: UnsafeMutablePointer<Float>) {
   var four = four
   memcpy(pointer, &four, 16)
 }
 
-/// The first `count` lanes from memory; the others are zero.
+/// Loads the first `count` lanes; the others are zero.
 @inline(__always)
 func load(_ pointer: UnsafePointer<Float>, first count: Int) -> Vector {
   var vector = Vector(repeating: 0)
@@ -53,7 +53,7 @@ func load(_ pointer: UnsafePointer<Float>, first count: Int) -> Vector {
   return vector
 }
 
-/// The first `count` lanes to memory.
+/// Stores the first `count` lanes.
 @inline(__always)
 func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>, first count: Int) {
   var lane = 0
@@ -63,10 +63,10 @@ func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>, first count
   }
 }
 
-/// Returns, lane by lane, the larger; `a` if that is NaN.
+/// Returns, lane by lane, the larger value, or `a` if `a` is NaN.
 @_transparent
 func larger(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .< b) }
 
-/// Returns, lane by lane, the smaller; `a` if that is NaN.
+/// Returns, lane by lane, the smaller value, or `a` if `a` is NaN.
 @_transparent
 func smaller(_ a: Vector, _ b: Vector) -> Vector { a.replacing(with: b, where: a .> b) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The baseline of any host: SSE2 on x86-64, where there is no fused multiply-add and asking for one
-// would call a library function per lane; NEON, with it, on arm64.
+// The baseline of every host: SSE2 on x86-64, which has no fused multiply-add, so that using one would call a library
+// function per lane, and NEON on arm64, which has it.
 
 /// The level's name.
 let levelName = "base"
@@ -9,16 +9,16 @@ let levelName = "base"
 /// The widest vector of Float32.
 typealias Vector = SIMD4<Float>
 
-/// As many integers.
+/// A vector of as many integers.
 typealias IntVector = SIMD4<Int32>
 
 /// The number of lanes of a vector.
 let laneCount = 4
 
-/// The rows that a depthwise convolution makes at once: as many as leave room for nine weights.
+/// The number of rows that a depthwise convolution computes together, as many as leave registers for nine weights.
 let depthwiseRowCount = 2
 
-/// a · b + c.
+/// Returns a · b + c.
 @_transparent
 func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   #if arch(arm64)
@@ -28,18 +28,18 @@ func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   #endif
 }
 
-/// The vector of loops that load at every place of a row: no longer than half a cache line.
+/// The vector type of loops that load at every position of a row, which is no longer than half a cache line.
 typealias RowVector = SIMD4<Float>
 
-/// Its lanes.
+/// The number of lanes of a `RowVector`.
 let rowLaneCount = 4
 
-/// a · b + c.
+/// Returns a · b + c.
 @_transparent
 func multiplyAddRow(_ a: RowVector, _ b: RowVector, _ c: RowVector) -> RowVector {
   multiplyAdd(a, b, c)
 }
 
-/// The width of the first panel of so many vectors of columns, in vectors: one of those for which
-/// MatrixTiles.swift has a tile.
+/// Returns the width in vectors of the first panel if this many vectors of columns remain; MatrixTiles.swift has a tile of
+/// this width.
 func panelVectors(_ vectors: Int) -> Int { vectors < 2 ? vectors : 2 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Returns the position of the first of `count` values that is infinite or NaN; `nil` if
-/// all are finite.
+/// Returns the index of the first of `count` values that is infinite or NaN; `nil` if all are finite.
 package func firstNonFiniteIndex(_ numbers: UnsafePointer<Float>, count: Int) -> Int? {
-  // Without an early exit the first loop runs over whole vectors.
+  // Without an early exit, the first loop is vectorised.
   var largest: UInt32 = 0
   var index = 0
   while index < count {

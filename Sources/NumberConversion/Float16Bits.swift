@@ -2,14 +2,13 @@
 
 /// Conversion between IEEE 754 half precision, as bit patterns, and `Float`.
 ///
-/// Swift's own `Float16` does not exist on macOS for x86, hence this one, with the same bits. No
-/// subnormal `Float` appears on the way, so that a thread which flushes those to zero
-/// computes the same.
+/// Swift's `Float16`, which has the same bits, does not exist on macOS for x86. No subnormal `Float` occurs in the
+/// computations, so that a thread that flushes these to zero gets the same results.
 package enum Float16Bits {
   /// The largest finite value, 65504.
   package static let greatestFiniteMagnitude: Float = 65504
 
-  /// Returns the value of a bit pattern; exact.
+  /// Returns the exact value of a bit pattern.
   @inlinable @inline(__always)
   package static func float(_ bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
@@ -17,13 +16,13 @@ package enum Float16Bits {
     let fraction = UInt32(bits) & 0x3FF
     // Subnormal: fraction · 2⁻²⁴.
     let small = (Float(Int32(bitPattern: fraction)) * 0x1p-24).bitPattern
-    // Exponents are biased by 15 here and by 127 there; all ones stay all ones.
+    // Exponents are biased by 15 in half precision and by 127 in `Float`; all ones stay all ones.
     let bias: UInt32 = exponent == 0x1F ? 224 : 112
     let normal = (exponent &+ bias) << 23 | fraction << 13
     return Float(bitPattern: sign | (exponent == 0 ? small : normal))
   }
 
-  /// Widens `count` little-endian bit patterns at any alignment.
+  /// Widens `count` little-endian bit patterns, at any alignment.
   package static func widen(
     littleEndian source: UnsafeRawPointer, into target: UnsafeMutablePointer<Float>, count: Int
   ) {
@@ -35,17 +34,17 @@ package enum Float16Bits {
     }
   }
 
-  /// Returns the nearest bit pattern; of two equally near ones the even one. Values from 65520 on
-  /// become infinite; NaN keeps the top of its payload and becomes quiet.
+  /// Returns the nearest bit pattern, and the even one if two are equally near. Values from 65520 on become infinite;
+  /// NaN keeps the upper bits of its payload and becomes quiet.
   @inlinable @inline(__always)
   package static func bits(_ value: Float) -> UInt16 {
     let bits = value.bitPattern
     let sign = UInt16(truncatingIfNeeded: bits >> 16) & 0x8000
     let magnitude = bits & 0x7FFF_FFFF
-    // Every case is computed and one is chosen, so that loops run over whole vectors.
+    // Every case is computed and one is selected, so that loops are vectorised.
     let isOdd = (magnitude >> 13) & 1
     let normal = (magnitude &- 112 << 23 &+ 0xFFF &+ isOdd) >> 13
-    // The last bit of values from ½ up is 2⁻²⁴, as is that of subnormal halves: the sum is rounded.
+    // The last bit of a `Float` in ½..<1 is 2⁻²⁴, as in subnormal half-precision values, so the addition rounds correctly.
     let small = (Float(bitPattern: magnitude) + 0.5).bitPattern &- Float(0.5).bitPattern
     let payload = 0x7E00 | (magnitude >> 13) & 0x3FF
     let special = magnitude > 0x7F80_0000 ? payload : 0x7C00

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Unsigned integers of 1 to 8 bits without gaps, the first in the highest bits of the first byte.
+/// Unsigned integers of 1 to 8 bits, packed without gaps, with the first in the highest bits of the first byte.
 package enum PackedIntegers {
   /// Looks up every integer in a table.
   ///
   /// - Parameters:
-  ///   - source: The bytes that hold the integers.
+  ///   - source: The bytes that contain the integers.
   ///   - byteCount: The number of bytes.
-  ///   - bitCount: The bits of each integer, 1 to 8.
-  ///   - count: The number of integers to read; the bytes must hold them.
-  ///   - table: A value for each integer: 2 to the power of `bitCount`.
-  ///   - target: Space for `count` values.
+  ///   - bitCount: The number of bits of each integer, 1 to 8.
+  ///   - count: The number of integers to read, which must fit in the bytes.
+  ///   - table: A value for each possible integer, 2 to the power of `bitCount` in total.
+  ///   - target: Memory for `count` values.
   package static func lookUp(
     _ source: UnsafeRawPointer, byteCount: Int, bitCount: Int, count: Int,
     _ table: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>
@@ -28,7 +28,7 @@ package enum PackedIntegers {
     let mask = (1 << bitCount) &- 1
     var bit = 0
     while index < count {
-      // An integer reaches over two bytes at most.
+      // An integer spans at most two bytes.
       let byte = bit >> 3
       let low = byte &+ 1 < byteCount ? Int(bytes[byte &+ 1]) : 0
       let pair = Int(bytes[byte]) << 8 | low

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Stored integers to the real numbers they represent: real = scale · (integer − zero point).
+/// Conversion of stored integers to the real numbers that they represent: real = scale · (integer − zero point).
 ///
 /// (TensorFlow Lite 8-bit quantization specification.)
 package enum QuantizedIntegers {
@@ -21,20 +21,20 @@ package enum QuantizedIntegers {
     }
   }
 
-  /// Converts little-endian integers at any alignment; each result is rounded once.
+  /// Converts little-endian integers, at any alignment; each result is rounded once.
   ///
   /// - Parameters:
   ///   - source: The bytes of the integers.
-  ///   - type: Their type.
+  ///   - type: The type of the integers.
   ///   - scale: The difference between the values of neighbouring integers.
   ///   - zeroPoint: The integer that represents 0, −32768…65535.
-  ///   - target: Space for `count` values.
+  ///   - target: Memory for `count` values.
   ///   - count: The number of integers.
   package static func dequantize(
     littleEndian source: UnsafeRawPointer, of type: IntegerType, scale: Float, zeroPoint: Int,
     into target: UnsafeMutablePointer<Float>, count: Int
   ) {
-    // Concrete types: generic code that other modules call is not specialised, and each element would cost a call.
+    // Concrete types, because generic code that other modules call is not specialised, and each element would cost a call.
     switch type {
     case .uint8: narrow(source, UInt8.self, scale, Int32(zeroPoint), target, count)
     case .int8: narrow(source, Int8.self, scale, Int32(zeroPoint), target, count)
@@ -45,7 +45,7 @@ package enum QuantizedIntegers {
       while index < count {
         let stored = Int32(
           littleEndian: source.loadUnaligned(fromByteOffset: index &* 4, as: Int32.self))
-        // The difference has more digits than Float32.
+        // The difference may have more digits than Float32.
         target[index] = Float(Double(Int64(stored) &- zero) * Double(scale))
         index &+= 1
       }

@@ -5,13 +5,13 @@ package enum SHA256Blocks {
   /// The number of bytes in a block.
   package static let byteCount = 64
 
-  /// The hash value before the first block: the fractional parts of the square roots of the first
-  /// eight primes.
+  /// The hash value before the first block: the first 32 bits of the fractional parts of the square roots of the first eight
+  /// primes.
   package static let initialState = SIMD8<UInt32>(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19)
 
-  /// Updates the hash value with whole blocks.
+  /// Updates a hash value with whole blocks.
   ///
   /// - Precondition: The number of bytes is a multiple of ``byteCount``.
   package static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
@@ -82,7 +82,7 @@ package enum SHA256Blocks {
     return constants
   }()
 
-  /// The largest r with r³ ≤ number · 2⁹⁶: the cube root with 32 bits after the point.
+  /// Returns the largest r with r³ ≤ number · 2⁹⁶: the cube root with 32 fractional bits.
   private static func scaledCubeRoot(_ number: UInt64) -> UInt64 {
     let wanted = UInt128(number) << 96
     var root: UInt128 = 0

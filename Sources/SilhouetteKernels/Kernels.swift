@@ -9,12 +9,12 @@ import KernelsBase
   import KernelsX86V4
 #endif
 
-/// The builds of the kernels, of which one is picked when the program starts.
+/// The builds of the kernels, one of which is chosen at run time.
 package enum Kernels {
-  /// All kernels of one level.
+  /// The type of all kernels of one level.
   package typealias Table = any (TensorKernels & ImageKernels).Type
 
-  /// The levels that this CPU can run, slowest first.
+  /// The levels that this CPU can run, from the slowest to the fastest.
   package static let supported: [Table] = {
     var levels: [Table] = [KernelsBase.Level.self]
     #if X86_KERNELS
@@ -25,7 +25,7 @@ package enum Kernels {
     return levels
   }()
 
-  /// Returns the level of the given name, if this CPU can run it.
+  /// Returns the level with the given name; `nil` if it does not exist or this CPU cannot run it.
   package static func named(_ name: String) -> Table? {
     supported.first { $0.name == name }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row of one channel over that of a background.
+/// A row of one channel to place over a row of a background.
 package struct BlendRows {
   package var source: UnsafePointer<Float>
   package var background: UnsafePointer<Float>
-  /// The share of the background that the source covers: a mask, or the source's alpha.
+  /// The fraction of the background that the source covers, 0…1: a mask, or the source's alpha.
   package var coverage: UnsafePointer<Float>
   package var result: UnsafeMutablePointer<Float>
 
@@ -19,15 +19,15 @@ package struct BlendRows {
   }
 }
 
-/// A row of bytes over that of a background. None of the rows is padded.
+/// A row of bytes to place over a row of a background. None of the rows is padded.
 package struct ByteBlendRows {
   package var source: UnsafePointer<UInt8>
   package var background: UnsafePointer<UInt8>
-  /// The amount of the source, 0…``total``.
+  /// The coverage by the source, 0…``total``.
   package var coverage: UnsafePointer<UInt16>
-  /// The coverage that shows nothing but the source, 1…1020.
+  /// The coverage at which the source hides the background, 1…1020.
   package var total: Int
-  /// May be the source.
+  /// The result, which may be the source.
   package var result: UnsafeMutablePointer<UInt8>
 
   package init(
@@ -42,18 +42,18 @@ package struct ByteBlendRows {
   }
 }
 
-/// A row of premultiplied pixels and a matrix that is applied to their colours.
+/// A row of premultiplied pixels and a matrix to apply to their colours.
 package struct ColorMatrixRows {
   package var source: ImagePlanes
-  /// May be the source.
+  /// The result, which may be the source.
   package var result: ImagePlanes
-  /// The factors of red, green, blue and alpha.
+  /// The columns of the matrix: the factors of red, green, blue and alpha.
   package var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
-  /// Added after the multiplication.
+  /// The values to add after the multiplication.
   package var bias: SIMD4<Float>
-  /// `true` if alpha is 1 everywhere; it is not read then.
+  /// `true` if alpha is 1 everywhere, in which case it is not read.
   package var isOpaque: Bool
-  /// `true` if alpha is computed and written; otherwise the matrix must leave it as it is.
+  /// `true` if alpha is computed and written; otherwise the matrix must leave it unchanged.
   package var writesAlpha: Bool
 
   package init(
@@ -70,16 +70,16 @@ package struct ColorMatrixRows {
   }
 }
 
-/// The nearest of 256 codes of a curve from 0…1 to 0…1, exact.
+/// A table that finds the exact nearest of the 256 codes of a curve from 0…1 to 0…1.
 ///
-/// Values are sorted into buckets by exponent and the first seven bits of the mantissa, each so
-/// narrow that at most one code begins in it. A bucket's entry is the code of its lowest number in
-/// the bits from 16 up, plus 0x10000 − m, where another code begins at the number of the bucket whose
-/// last 16 bits are m. So the sum of the entry and a number's last 16 bits has its code above them.
+/// Values are sorted into buckets by their exponents and the first seven bits of their mantissas. Each bucket is so narrow
+/// that at most one code begins in it. A bucket's entry contains the code of its lowest value in the bits from 16 up. If
+/// another code begins in the bucket, at the value whose last 16 bits are m, the entry also includes 0x10000 − m. The upper
+/// 16 bits of the sum of the entry and a value's last 16 bits are therefore the value's code.
 package struct CodeTable {
-  /// The entries of the buckets up to that of 1, which has that number only.
+  /// The entries of the buckets, the last of which contains only the value 1.
   package var entries: UnsafePointer<UInt32>
-  /// The first number of the first bucket, positive; whatever is less has its code.
+  /// The lowest value of the first bucket, which is positive; smaller values have the same code.
   package var lowest: Float
 
   package init(entries: UnsafePointer<UInt32>, lowest: Float) {
@@ -88,13 +88,13 @@ package struct CodeTable {
   }
 }
 
-/// A row of a mask that is, at each pixel, a linear function of the frame's luma and chroma with its own factors.
+/// A row of a mask that is a linear function of the frame's luma and chroma, with different factors at each pixel.
 package struct LinearMaskRow {
-  /// Luma, Cb and Cr; the fourth is not read.
+  /// Luma, Cb and Cr; the fourth plane is not read.
   package var colors: ImagePlanes
-  /// The factors of luma, Cb and Cr, and the number that is added.
+  /// The factors of luma, Cb and Cr, and the offset that is added.
   package var factors: ImagePlanes
-  /// Not padded.
+  /// The result, which is not padded.
   package var result: UnsafeMutablePointer<UInt16>
 
   package init(
@@ -106,9 +106,9 @@ package struct LinearMaskRow {
   }
 }
 
-/// The beginnings of the same row of up to four channels, each channel a separate row.
+/// The addresses of the same row in up to four planes, one per channel.
 ///
-/// Functions that take fewer than four channels ignore the others, which may point anywhere.
+/// Functions for fewer than four channels ignore the other pointers, which may have any value.
 package struct ImagePlanes {
   package var first: UnsafeMutablePointer<Float>
   package var second: UnsafeMutablePointer<Float>
@@ -126,7 +126,7 @@ package struct ImagePlanes {
   }
 }
 
-/// Two rows and the row that is made of them.
+/// Two rows and the row that is computed from them.
 package struct RowPair {
   package var a: UnsafePointer<Float>
   package var b: UnsafePointer<Float>
@@ -141,5 +141,5 @@ package struct RowPair {
   }
 }
 
-/// A kernel of two rows, such as ``ImageKernels/addRows(_:count:)``.
+/// A kernel that combines two rows, such as ``ImageKernels/addRows(_:count:)``.
 package typealias RowPairKernel = @Sendable (RowPair, _ count: Int) -> Void

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row and the horizontal filter for it.
+/// A row and a horizontal filter to apply to it.
 package struct ConvolvedRow {
-  /// Begins with the sample of the first weight of the first number.
+  /// The source, from the sample that the first weight of the first result multiplies.
   package var source: UnsafePointer<Float>
   package var weights: UnsafePointer<Float>
-  /// At least 1.
+  /// The number of weights, at least 1.
   package var tapCount: Int
   package var result: UnsafeMutablePointer<Float>
 
@@ -20,12 +20,12 @@ package struct ConvolvedRow {
   }
 }
 
-/// A row of planes and the interleaved bytes that they are gathered into.
+/// A row of up to four planes and the interleaved bytes into which they are gathered.
 package struct GatherRow {
   package var source: ImagePlanes
-  /// 1…4.
+  /// The number of channels, 1…4.
   package var channelCount: Int
-  /// `channelCount` bytes per pixel.
+  /// Interleaved bytes, `channelCount` per pixel.
   package var result: UnsafeMutablePointer<UInt8>
 
   package init(source: ImagePlanes, channelCount: Int, result: UnsafeMutablePointer<UInt8>) {
@@ -35,13 +35,13 @@ package struct GatherRow {
   }
 }
 
-/// A row sampled at other positions: number i is a + (b − a) · fractions[i], where a is number lefts[i] of the
-/// source and b the one after it.
+/// A row to sample at other positions: sample i is a + (b − a) · fractions[i], where a is source[lefts[i]] and b is
+/// source[lefts[i] + 1].
 package struct InterpolatedRow {
   package var source: UnsafePointer<Float>
-  /// Not padded.
+  /// The indices of the left neighbours; not padded.
   package var lefts: UnsafePointer<Int32>
-  /// Not padded.
+  /// The distances from the left neighbours, 0…1; not padded.
   package var fractions: UnsafePointer<Float>
   package var result: UnsafeMutablePointer<Float>
 
@@ -56,13 +56,13 @@ package struct InterpolatedRow {
   }
 }
 
-/// A row at another width: number i is Σ weights[i · tapCount + k] · source[starts[i] + k].
+/// A row to resample to another width: sample i is Σ weights[i · tapCount + k] · source[starts[i] + k].
 package struct ResampledRow {
-  /// Finite wherever it is read: weights of 0 do not hide not-a-number.
+  /// The source, finite wherever it is read, as a weight of 0 does not suppress NaN.
   package var source: UnsafePointer<Float>
   package var starts: UnsafePointer<Int32>
   package var weights: UnsafePointer<Float>
-  /// A multiple of 4, at least 4.
+  /// The number of weights per sample, a multiple of 4 and at least 4.
   package var tapCount: Int
   package var result: UnsafeMutablePointer<Float>
 
@@ -78,11 +78,11 @@ package struct ResampledRow {
   }
 }
 
-/// A row of interleaved bytes and the planes that it is spread over.
+/// A row of interleaved bytes and the planes into which it is split.
 package struct SpreadRow {
-  /// `channelCount` bytes per pixel.
+  /// Interleaved bytes, `channelCount` per pixel.
   package var source: UnsafePointer<UInt8>
-  /// 1…4.
+  /// The number of channels, 1…4.
   package var channelCount: Int
   package var result: ImagePlanes
 
@@ -93,13 +93,13 @@ package struct SpreadRow {
   }
 }
 
-/// The sum of weighted rows of bytes: Σ weights[k] · source[k · stride + i].
+/// Rows of bytes and weights for their sum: Σ weights[k] · source[k · stride + i].
 package struct WeightedByteRows {
   package var source: UnsafePointer<UInt8>
-  /// From one row to the next, in bytes.
+  /// The distance between rows, in bytes.
   package var stride: Int
   package var weights: UnsafePointer<Float>
-  /// At least 1.
+  /// The number of weights, at least 1.
   package var tapCount: Int
   package var result: UnsafeMutablePointer<Float>
 
@@ -115,20 +115,19 @@ package struct WeightedByteRows {
   }
 }
 
-/// Sums of weighted rows: row r of the result is Σ weights[k] · input[r · step + k].
+/// Rows and weights for a vertical filter: row r of the result is Σ weights[k] · input[r · step + k].
 package struct WeightedRows {
   package var input: UnsafePointer<Float>
-  /// From one row of the input to the next, in floats.
+  /// The distance between rows of the input, in floats.
   package var inputStride: Int
   package var weights: UnsafePointer<Float>
-  /// At least 1.
+  /// The number of weights, at least 1.
   package var tapCount: Int
   package var output: UnsafeMutablePointer<Float>
-  /// From one row of the result to the next, in floats.
+  /// The distance between rows of the result, in floats.
   package var outputStride: Int
   package var outputRowCount: Int
-  /// The distance between the first taps of neighbouring rows of the result, in rows of the input; at
-  /// least 1.
+  /// The distance between the first taps of neighbouring rows of the result, in rows of the input; at least 1.
   package var step: Int
 
   package init(

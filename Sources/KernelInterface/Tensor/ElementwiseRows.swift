@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Values that an activation is applied to.
+/// Values to which an activation is applied.
 package struct ActivationRow {
   package var source: UnsafePointer<Float>
-  /// May be the source.
+  /// The result, which may be the source.
   package var result: UnsafeMutablePointer<Float>
   package var count: Int
   package var activation: KernelActivation
@@ -19,7 +19,7 @@ package struct ActivationRow {
   }
 }
 
-/// A function that kernels apply to what they store.
+/// A function that kernels apply to their results before storing them.
 package enum KernelActivation: UInt8, Sendable {
   case identity
   /// max(x, 0)
@@ -39,7 +39,7 @@ package struct DequantizedRow {
   package var count: Int
   /// The factor of every byte.
   package var scale: Float
-  /// Added to every product.
+  /// The offset that is added to every product.
   package var offset: Float
 
   package init(
@@ -61,7 +61,7 @@ package struct QuantizedRow {
   package var count: Int
   /// The difference between the values of neighbouring bytes.
   package var scale: Float
-  /// The byte of 0.
+  /// The byte that represents 0.
   package var zeroPoint: Float
 
   package init(
@@ -76,19 +76,19 @@ package struct QuantizedRow {
   }
 }
 
-/// Two operands, element by element.
+/// The two operands of an elementwise operation.
 package struct ElementwiseOperands {
   package var a: UnsafePointer<Float>
-  /// 1, or 0 to repeat the first value.
+  /// The distance between elements of `a`: 1, or 0 to repeat the first element.
   package var aStep: Int
   package var b: UnsafePointer<Float>
-  /// 1, or 0 to repeat the first value.
+  /// The distance between elements of `b`: 1, or 0 to repeat the first element.
   package var bStep: Int
-  /// May be an operand whose step is 1.
+  /// The result, which may be an operand whose step is 1.
   package var result: UnsafeMutablePointer<Float>
-  /// The elements of the result.
+  /// The number of elements of the result.
   package var count: Int
-  /// Applied to every result.
+  /// The activation that is applied to every result.
   package var activation: KernelActivation
 
   package init(

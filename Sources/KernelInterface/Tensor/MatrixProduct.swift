@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The layout of one row of A in memory: equal runs of elements, the runs of a window of an image.
+/// The layout of one row of A in memory: runs of contiguous elements, all of the same length, such as the runs of a
+/// window of an image.
 ///
-/// A plain matrix has rows of one run. A window of kh × kw pixels has kh · kw runs of one pixel's
-/// channels, or kh runs of kw pixels where they are neighbours: the convolution reads the image
-/// itself, and no matrix of windows is ever made.
+/// A row of an ordinary matrix is one run. A window of kh × kw pixels has kh · kw runs with one pixel's channels each, or kh
+/// runs of kw pixels if these are contiguous. Therefore, a convolution reads the image directly, without building a matrix
+/// of windows.
 package struct MatrixRuns: Hashable, Sendable {
-  /// The elements of one run.
+  /// The number of elements of one run.
   package var length: Int
-  /// Runs from left to right.
+  /// The number of runs from left to right.
   package var columns: Int
-  /// The distance between the starts of two of them, in elements.
+  /// The distance between the starts of horizontally neighbouring runs, in elements.
   package var columnStride: Int
-  /// Runs from top to bottom.
+  /// The number of runs from top to bottom.
   package var rows: Int
-  /// The distance between the starts of two of them, in elements.
+  /// The distance between the starts of vertically neighbouring runs, in elements.
   package var rowStride: Int
 
   package init(
@@ -28,24 +29,24 @@ package struct MatrixRuns: Hashable, Sendable {
   }
 }
 
-/// One product C = last(activation(A · B + bias) + residual) of row-major Float32 matrices, where the last function is
-/// an activation, slopes below zero, or none.
+/// A product C = last(activation(A · B + bias) + residual) of row-major Float32 matrices, where the last function is an
+/// activation, a multiplication of negative results by slopes, or the identity.
 ///
-/// B is packed into panels by the same ISA level that multiplies (``KernelTable/packMatrix``).
+/// B must be packed into panels by the same ISA level that multiplies (``KernelTable/packMatrix``).
 package struct MatrixProduct {
-  /// A: [rows, depth].
+  /// The matrix A: [rows, depth].
   package var a: UnsafePointer<Float>
   /// The distance between rows of A, in elements.
   package var aRowStride: Int
-  /// B in panels, padded with zeros to whole vectors and aligned to one.
+  /// The matrix B in panels, padded with zeros to whole vectors and aligned to a vector.
   package var b: UnsafePointer<Float>
-  /// One value per column of C, padded with zeros to whole vectors and aligned to one.
+  /// One value per column of C, padded with zeros to whole vectors and aligned to a vector.
   package var bias: UnsafePointer<Float>
-  /// C: [rows, columns].
+  /// The matrix C: [rows, columns].
   package var c: UnsafeMutablePointer<Float>
   /// The distance between rows of C, in elements.
   package var cRowStride: Int
-  /// Added after the activation, in the layout of C; may be C itself.
+  /// The matrix to add after the activation, in the layout of C; may be C itself.
   package var residual: UnsafePointer<Float>?
   /// The number of columns of A and rows of B.
   package var depth: Int
@@ -53,15 +54,15 @@ package struct MatrixProduct {
   package var runs: MatrixRuns
   /// The number of columns of B and C.
   package var columns: Int
-  /// Applied to the sum.
+  /// The activation that is applied to the sum.
   package var activation: KernelActivation
-  /// Applied after the residual.
+  /// The activation that is applied after the residual.
   package var lastActivation = KernelActivation.identity
-  /// One value per column of C, padded to whole vectors and aligned to one: the factors of results below zero, after
-  /// the residual.
+  /// The factors of negative results after the residual: one value per column of C, padded to whole vectors and aligned to a
+  /// vector.
   package var slopes: UnsafePointer<Float>?
-  /// `true` to start the sums with C instead of the bias: the rest of a product whose first columns of
-  /// A and rows of B are done. The result is the same, to the last bit, as if it were done in one call.
+  /// `true` to start the sums with C instead of the bias, to finish a product whose first columns of A and rows of B
+  /// have been processed. The result is the same, to the last bit, as from a single call.
   package var accumulates: Bool
 
   package init(
@@ -85,21 +86,21 @@ package struct MatrixProduct {
   }
 }
 
-/// A matrix of finished products and the row, activation and residual to apply to it.
+/// A matrix of products, and the row, activation and residual to apply to it.
 package struct MatrixFinish {
-  /// [rows, columns], changed in place.
+  /// The matrix [rows, columns], which is changed in place.
   package var matrix: UnsafeMutablePointer<Float>
   package var rows: Int
   package var columns: Int
   /// One value per column, added to every row.
   package var row: UnsafePointer<Float>
-  /// Applied to the sum.
+  /// The activation that is applied to the sum.
   package var activation: KernelActivation
-  /// [rows, columns], added after the activation.
+  /// The matrix [rows, columns] to add after the activation.
   package var residual: UnsafePointer<Float>?
-  /// Applied after the residual.
+  /// The activation that is applied after the residual.
   package var lastActivation = KernelActivation.identity
-  /// One value per column: the factors of results below zero, after the residual.
+  /// The factors of negative results after the residual, one value per column.
   package var slopes: UnsafePointer<Float>?
 
   package init(
@@ -115,17 +116,17 @@ package struct MatrixFinish {
   }
 }
 
-/// A matrix B to pack, passed transposed.
+/// A transposed matrix B to pack.
 package struct MatrixPacking {
-  /// B transposed: [columns, depth].
+  /// The transposed matrix B: [columns, depth].
   package var source: UnsafePointer<Float>
   /// The distance between rows of the source, in elements.
   package var rowStride: Int
-  /// The rows of B.
+  /// The number of rows of B.
   package var depth: Int
-  /// The columns of B.
+  /// The number of columns of B.
   package var columns: Int
-  /// Room for ``TensorKernels/packedCount(depth:columns:)`` floats: panels of [depth, some vectors].
+  /// Memory for ``TensorKernels/packedCount(depth:columns:)`` floats: panels of [depth, some vectors].
   package var result: UnsafeMutablePointer<Float>
 
   package init(
@@ -140,9 +141,9 @@ package struct MatrixPacking {
   }
 }
 
-/// Some rows of C by one panel of columns: the innermost unit of the matrix product.
+/// A few rows of C within one panel of columns: the innermost unit of the matrix product.
 package struct MatrixPanel {
-  /// The first row of A.
+  /// The address of the first row of A.
   package var a: UnsafePointer<Float>
   package var aRowStride: Int
   /// The panel of B: [depth, vectors], aligned to a vector.
@@ -151,19 +152,19 @@ package struct MatrixPanel {
   package var bias: UnsafeRawPointer
   /// The layout of a row of A.
   package var runs: MatrixRuns
-  /// The panel's columns of the first row of C.
+  /// The address of the panel's columns in the first row of C.
   package var c: UnsafeMutablePointer<Float>
   package var cRowStride: Int
-  /// The panel's columns of the first row of the residual.
+  /// The address of the panel's columns in the first row of the residual.
   package var residual: UnsafePointer<Float>?
   /// The number of rows.
   package var rows: Int
-  /// The columns from the panel's first to the last of C, at least 1.
+  /// The number of columns from the panel's first to the last of C, at least 1.
   package var columns: Int
   package var activation: KernelActivation
-  /// Applied after the residual.
+  /// The activation that is applied after the residual.
   package var lastActivation = KernelActivation.identity
-  /// The factors of results below zero of the panel's columns, after the residual.
+  /// The factors of negative results in the panel's columns, after the residual.
   package var slopes: UnsafeRawPointer?
   /// `true` to start the sums with C instead of the bias.
   package var accumulates: Bool
@@ -191,7 +192,7 @@ package struct MatrixPanel {
 
 /// A dense matrix.
 package struct RowMajorMatrix {
-  /// [rows, columns].
+  /// The elements [rows, columns], row-major.
   package var elements: UnsafePointer<Float>
   package var rows: Int
   package var columns: Int

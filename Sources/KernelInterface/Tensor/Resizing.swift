@@ -8,10 +8,10 @@ package struct Upsampling {
   package var channels: Int
   package var outputHeight: Int
   package var outputWidth: Int
-  /// The position in the input of each row and column.
+  /// The rule for the position in the input of each row and column.
   package var mapping: KernelResizeMapping
 
-  /// The working memory of kernels that go on with the upsampled channels, in floats.
+  /// The size of the scratch memory of kernels that process the upsampled channels, in floats.
   package var scratchCount: Int { inputWidth * channels + 2 * outputWidth }
 
   package init(
@@ -28,7 +28,7 @@ package struct Upsampling {
   }
 }
 
-/// The position in the input of a row or column of a resized image.
+/// The rule that gives the position in the input of row or column i of a resized image.
 package enum KernelResizeMapping: UInt8, Sendable {
   /// i · (in / out)
   case asymmetric

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The windows of a convolution or a pooling over one image; sizes in elements.
+/// The windows of a convolution or pooling over one image, with sizes in elements.
 package struct WindowGeometry: Sendable, Hashable {
   package var inputHeight: Int
   package var inputWidth: Int
@@ -14,9 +14,9 @@ package struct WindowGeometry: Sendable, Hashable {
   package var strideWidth: Int
   package var dilationHeight: Int
   package var dilationWidth: Int
-  /// Rows of padding above the first row of the input.
+  /// The number of rows of padding above the first row of the input.
   package var padTop: Int
-  /// Columns of padding left of the first column of the input.
+  /// The number of columns of padding left of the first column of the input.
   package var padLeft: Int
 
   package init(
@@ -45,13 +45,13 @@ package struct WindowGeometry: Sendable, Hashable {
 /// Windows of an image to copy as rows of a matrix.
 package struct WindowGather {
   package var geometry: WindowGeometry
-  /// [inputHeight, inputWidth, inputChannels].
+  /// The image [inputHeight, inputWidth, inputChannels].
   package var input: UnsafePointer<Float>
   /// The channels of the image to copy.
   package var channels: Range<Int>
-  /// The windows to copy, row-major over the result.
+  /// The windows to copy, by their row-major indices in the result.
   package var windows: Range<Int>
-  /// [windows, kernelHeight · kernelWidth · channels].
+  /// The matrix [windows, kernelHeight · kernelWidth · channels].
   package var matrix: UnsafeMutablePointer<Float>
 
   package init(
@@ -66,32 +66,32 @@ package struct WindowGather {
   }
 }
 
-/// Separate convolution of every channel with one filter, for some rows of the result.
+/// A depthwise convolution: every channel is convolved with a separate filter.
 ///
-/// `input` may hold some rows of the image only, from `inputFirstRow` on or in a circle, and
-/// `output` those of the result from `outputFirstRow` on.
+/// `input` may contain only some rows of the image, from `inputFirstRow` on or as a ring buffer, and `output` may contain
+/// only the rows of the result from `outputFirstRow` on.
 package struct DepthwiseConvolution {
   /// The windows; input and output have the same number of channels.
   package var geometry: WindowGeometry
-  /// [rows, inputWidth, channels], from row `inputFirstRow` of the image.
+  /// The input [rows, inputWidth, channels], from row `inputFirstRow` of the image.
   package var input: UnsafePointer<Float>
-  /// The row of the image that `input` starts with.
+  /// The index of the first row of the image in `input`.
   package var inputFirstRow: Int
-  /// The rows that `input` holds, used in a circle: row r of the image is row r mod this many.
+  /// The number of rows of `input`, which is a ring buffer: row r of the image is row r modulo this number.
   package var inputRowCount: Int
-  /// A zero per channel, which taps outside the image read.
+  /// A zero per channel, which is read by taps outside the image.
   package var zeros: UnsafePointer<Float>
-  /// [kernelHeight, kernelWidth, channels].
+  /// The weights [kernelHeight, kernelWidth, channels].
   package var weights: UnsafePointer<Float>
   /// One value per channel.
   package var bias: UnsafePointer<Float>
-  /// [rows, outputWidth, channels], from row `outputFirstRow` of the result.
+  /// The output [rows, outputWidth, channels], from row `outputFirstRow` of the result.
   package var output: UnsafeMutablePointer<Float>
-  /// The result's row that `output` starts with.
+  /// The index of the first row of the result in `output`.
   package var outputFirstRow: Int
-  /// The columns of the result to make.
+  /// The columns of the result to compute.
   package var columns: Range<Int>
-  /// Applied to the sum.
+  /// The activation that is applied to the sum.
   package var activation: KernelActivation
 
   package init(
@@ -115,15 +115,15 @@ package struct DepthwiseConvolution {
   }
 }
 
-/// A reduction of windows, each channel alone.
+/// A reduction of windows, separately for each channel.
 package struct Pooling {
-  /// Input and output have the same number of channels.
+  /// The windows; input and output have the same number of channels.
   package var geometry: WindowGeometry
-  /// [inputHeight, inputWidth, channels].
+  /// The input [inputHeight, inputWidth, channels].
   package var input: UnsafePointer<Float>
-  /// [outputHeight, outputWidth, channels].
+  /// The output [outputHeight, outputWidth, channels].
   package var output: UnsafeMutablePointer<Float>
-  /// Applied to every result.
+  /// The activation that is applied to every result.
   package var activation: KernelActivation
 
   package init(

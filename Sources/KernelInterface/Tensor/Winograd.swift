@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tiles of an image that a 3×3 convolution by Winograd's minimal filtering multiplies: 6×6 pixels each, four apart.
+/// The input of a 3×3 convolution by Winograd's minimal filtering: tiles of 6×6 pixels, 4 pixels apart.
 package struct WinogradInput {
-  /// [height, width, channels].
+  /// The image [height, width, channels].
   package var image: UnsafePointer<Float>
   package var height: Int
   package var width: Int
-  /// A multiple of ``WinogradTile/channelUnit``.
+  /// The number of channels, a multiple of ``WinogradTile/channelUnit``.
   package var channels: Int
-  /// The rows of zeros above the image.
+  /// The number of rows of zeros above the image.
   package var padTop: Int
-  /// The columns of zeros on its left.
+  /// The number of columns of zeros left of the image.
   package var padLeft: Int
-  /// The tiles from left to right.
+  /// The number of tiles per row.
   package var tilesPerRow: Int
   /// The transformed tiles: ``WinogradTile/elementCount`` matrices [tiles, channels].
   package var result: UnsafeMutablePointer<Float>
@@ -20,7 +20,7 @@ package struct WinogradInput {
   package var tileStride: Int
   /// The distance between matrices, in elements.
   package var elementStride: Int
-  /// Room for ``WinogradTile/scratchCount(channels:)`` floats.
+  /// Scratch memory for ``WinogradTile/scratchCount(channels:)`` floats.
   package var scratch: UnsafeMutablePointer<Float>
 
   package init(
@@ -44,18 +44,18 @@ package struct WinogradInput {
 
 /// The sizes of Winograd's minimal filtering F(4×4, 3×3).
 package enum WinogradTile {
-  /// The rows and columns of the result that a tile gives.
+  /// The number of rows and of columns of the result per tile.
   package static var side: Int { 4 }
-  /// The elements of a tile and channel, 6×6: one matrix product for each.
+  /// The number of elements of a tile per channel, 6×6, each of which takes part in a separate matrix product.
   package static var elementCount: Int { 36 }
-  /// The channels of inputs and results are multiples of this: whole vectors at every level.
+  /// The unit of channel counts: inputs and results have a multiple of it, so that they fill whole vectors at every level.
   package static var channelUnit: Int { 16 }
 
-  /// Returns the floats of working memory for transforms of tiles of so many channels.
+  /// Returns the size of the scratch memory for transforms of tiles with this many channels, in floats.
   package static func scratchCount(channels: Int) -> Int { elementCount * (channels + channelUnit) }
 }
 
-/// The tiles of the result of a 3×3 convolution by Winograd's minimal filtering: 4×4 pixels each.
+/// The result of a 3×3 convolution by Winograd's minimal filtering: tiles of 4×4 pixels.
 package struct WinogradOutput {
   /// The products: ``WinogradTile/elementCount`` matrices [tiles, channels].
   package var products: UnsafePointer<Float>
@@ -65,19 +65,19 @@ package struct WinogradOutput {
   package var elementStride: Int
   /// One value per channel.
   package var bias: UnsafePointer<Float>
-  /// Applied to the sum; one that only clamps.
+  /// The activation that is applied to the sum, which must be one that only clamps.
   package var activation: KernelActivation
-  /// Added after the activation, in the layout of the result; may be the result itself.
+  /// The values to add after the activation, in the layout of the result; may be the result itself.
   package var residual: UnsafePointer<Float>?
-  /// [height, width, channels].
+  /// The result [height, width, channels].
   package var result: UnsafeMutablePointer<Float>
   package var height: Int
   package var width: Int
-  /// A multiple of ``WinogradTile/channelUnit``.
+  /// The number of channels, a multiple of ``WinogradTile/channelUnit``.
   package var channels: Int
-  /// The tiles from left to right.
+  /// The number of tiles per row.
   package var tilesPerRow: Int
-  /// Room for ``WinogradTile/scratchCount(channels:)`` floats.
+  /// Scratch memory for ``WinogradTile/scratchCount(channels:)`` floats.
   package var scratch: UnsafeMutablePointer<Float>
 
   package init(

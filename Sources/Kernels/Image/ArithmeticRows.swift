@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-// Element by element, whole vectors at a time: rows are padded. Each vector is written before the next
-// is read, so that a result may begin before its sources and overlap them.
+// Elementwise kernels on whole vectors, as rows are padded. Each vector is written before the next one is read, so that a
+// result may begin before its sources and overlap them.
 
 extension Level {
-  /// a · b.
+  /// Computes a · b.
   package static func multiplyRows(_ rows: RowPair, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -17,7 +17,7 @@ extension Level {
     }
   }
 
-  /// a + b.
+  /// Computes a + b.
   package static func addRows(_ rows: RowPair, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -29,7 +29,7 @@ extension Level {
     }
   }
 
-  /// a − b.
+  /// Computes a − b.
   package static func subtractRows(_ rows: RowPair, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -41,7 +41,7 @@ extension Level {
     }
   }
 
-  /// The larger of a and b; a if that is NaN.
+  /// Computes the larger of a and b, or a if it is NaN.
   package static func maximumRows(_ rows: RowPair, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -53,7 +53,7 @@ extension Level {
     }
   }
 
-  /// The smaller of a and b; a if that is NaN.
+  /// Computes the smaller of a and b, or a if it is NaN.
   package static func minimumRows(_ rows: RowPair, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -65,7 +65,7 @@ extension Level {
     }
   }
 
-  /// a · factor.
+  /// Computes a · factor.
   package static func scaleRow(
     _ source: UnsafePointer<Float>, by factor: Float, into result: UnsafeMutablePointer<Float>,
     count: Int
@@ -78,7 +78,7 @@ extension Level {
     }
   }
 
-  /// a + (b − a) · t.
+  /// Computes a + (b − a) · fraction.
   package static func interpolateRows(_ rows: RowPair, fraction: Float, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -92,7 +92,7 @@ extension Level {
     }
   }
 
-  /// One value everywhere.
+  /// Fills the row with a value.
   package static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
   {
     let values = Vector(repeating: number)
@@ -103,12 +103,12 @@ extension Level {
     }
   }
 
-  /// 0 if all values are 0, 1 if all are 1 or the row is empty, 2 otherwise.
+  /// Returns 0 if all values are 0, 1 if all are 1 or the row is empty, and 2 otherwise.
   package static func rowIsUniform(_ source: UnsafePointer<Float>, count: Int) -> Int {
     if count <= 0 { return 1 }
     let first = source[0]
     if first != 0 && first != 1 { return 2 }
-    // Most rows that are not uniform show it after a few vectors; one branch per four is enough.
+    // Most non-uniform rows are detected after a few vectors; one branch per four vectors is enough.
     let block = 4 &* laneCount
     let firsts = Vector(repeating: first)
     var index = 0

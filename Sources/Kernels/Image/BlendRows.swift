@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-// Products and sums are rounded one after the other, so that every level produces the same bytes.
+// Products and sums are rounded separately, so that every level produces the same bytes.
 
 extension Level {
-  /// source · mask + background · (1 − mask).
+  /// Computes source · mask + background · (1 − mask).
   package static func blend(_ rows: BlendRows, count: Int) {
     let source = rows.source
     let background = rows.background
@@ -20,7 +20,7 @@ extension Level {
     }
   }
 
-  /// source + background · (1 − alpha).
+  /// Computes source + background · (1 − alpha).
   package static func sourceOver(_ rows: BlendRows, count: Int) {
     let source = rows.source
     let background = rows.background
@@ -35,7 +35,7 @@ extension Level {
     }
   }
 
-  /// Three planes times the fourth.
+  /// Multiplies three planes by the fourth.
   package static func premultiply(_ source: ImagePlanes, into result: ImagePlanes, count: Int) {
     var index = 0
     while index < count {
@@ -47,7 +47,7 @@ extension Level {
     }
   }
 
-  /// Three planes divided by the fourth; 0 where that is 0.
+  /// Divides three planes by the fourth; the result is 0 where the fourth is 0.
   package static func unpremultiply(_ source: ImagePlanes, into result: ImagePlanes, count: Int) {
     let zero = Vector(repeating: 0)
     var index = 0

@@ -3,28 +3,28 @@ import CLibrary
 import KernelInterface
 
 extension Level {
-  /// Planes to interleaved bytes, colours through a table.
+  /// Gathers planes into interleaved bytes and looks up the codes of colours in a table.
   package static func gatherBytes(_ row: GatherRow, through table: CodeTable, count: Int) {
     var scratch = CodeScratch()
     gather(row.source, row.channelCount, table, row.result, count, &scratch)
   }
 }
 
-/// The bits of `blockCount` values of three channels, then as many entries of a table.
+/// Memory for the bits of `blockCount` values in each of three channels, and for as many entries of a table.
 private struct CodeScratch {
-  /// Room for `blockCount` integers.
+  /// Memory for `blockCount` integers.
   struct Block {
     var first = (SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>(), SIMD64<Int32>())
   }
 
   var bits = (Block(), Block(), Block())
-  /// The mark at the end of the last bits.
+  /// The mark that follows the last bits.
   var end = SIMD16<Int32>()
   var entries = (Block(), Block(), Block())
 }
 
-/// The number of pixels in a block. Lookups go one by one, through memory: the pieces written should
-/// have left the processor's queues before they are read as a vector.
+/// The number of pixels in a block. Lookups are scalar and write to memory: the stores should have left the processor's
+/// store queue before they are read as vectors.
 private let blockCount = 256
 
 @inline(__always)
@@ -64,7 +64,7 @@ private func gather(
   }
 }
 
-/// The bits of clamped values and the entries of their buckets, in whole vectors.
+/// Stores the bits of clamped values and looks up the entries of their buckets, in whole vectors.
 @inline(__always)
 private func lookUp(
   _ values: UnsafePointer<Float>, _ table: CodeTable, _ bits: UnsafeMutablePointer<Int32>,
@@ -76,9 +76,9 @@ private func lookUp(
     memcpy(bits + index, &clamped, MemoryLayout<Vector>.size)
     index &+= laneCount
   }
-  // A loop that ends at data, not at a count, and no second lookup beside the first keep the compiler
-  // from gather instructions, which take several times as long as single loads on many processors.
-  // No value has a bucket of 0.
+  // A loop that ends at a mark in the data instead of a count, with only one lookup per iteration, keeps the compiler
+  // from using gather instructions, which take several times as long as single loads on many processors. No value has
+  // the bucket 0.
   bits[index] = 0
   let first = table.entries - Int(table.lowest.bitPattern &>> 16)
   var bucket = UnsafeRawPointer(bits).assumingMemoryBound(to: UInt16.self) + upperHalf
@@ -90,7 +90,7 @@ private func lookUp(
   }
 }
 
-/// The index of the half of an integer in memory that holds its upper 16 bits.
+/// The index of the half of an integer in memory that contains its upper 16 bits.
 private var upperHalf: Int {
   #if _endian(little)
     1
@@ -99,7 +99,7 @@ private var upperHalf: Int {
   #endif
 }
 
-/// The codes of values by their bits and entries.
+/// Returns the codes of values, given their bits and entries.
 @_transparent
 private func codes(
   _ bits: UnsafePointer<Int32>, _ entries: UnsafePointer<Int32>

@@ -2,7 +2,7 @@
 import KernelInterface
 
 extension Level {
-  /// Divides by alpha, multiplies by a matrix, adds a bias, multiplies by the new alpha.
+  /// Divides by alpha, multiplies by a matrix, adds a bias and multiplies by the new alpha.
   package static func colorMatrix(_ rows: ColorMatrixRows, count: Int) {
     switch (rows.isOpaque, rows.writesAlpha) {
     case (true, true): multiplyColors(rows, count, isOpaque: true, writesAlpha: true)
@@ -34,7 +34,7 @@ private func multiplyColors(
       red = (red / alpha).replacing(with: zero, where: isClear)
       green = (green / alpha).replacing(with: zero, where: isClear)
       blue = (blue / alpha).replacing(with: zero, where: isClear)
-      // Minus zero counts as zero.
+      // Negative zero counts as zero.
       alpha = alpha.replacing(with: zero, where: isClear)
     }
     var newRed = columns.0.x * red + columns.1.x * green + columns.2.x * blue

@@ -3,14 +3,14 @@ import CLibrary
 import KernelInterface
 
 extension Level {
-  /// result[i] = Σ weights[k] · source[i + k].
+  /// Computes result[i] = Σ weights[k] · source[i + k].
   package static func convolveRow(_ row: ConvolvedRow, count: Int) {
     let source = row.source
     let weights = row.weights
     let tapCount = row.tapCount
     let result = row.result
     var index = 0
-    // Eight vectors at a time: sums that wait for nothing but themselves.
+    // Eight vectors at a time, whose sums are independent.
     while index &+ 7 &* rowLaneCount < count {
       var place = source + index
       var weight = RowVector(repeating: weights[0])
@@ -60,8 +60,8 @@ extension Level {
   }
 }
 
-// A vector at each shift of a row: most loads lie across two cache lines where vectors are as long as
-// these, half of them where they are half as long.
+// A vector is loaded at each shift of a row. Most loads cross a cache line if a vector is as long as a line, and half
+// of them if it is half as long.
 
 @_transparent
 private func loadRow(_ pointer: UnsafePointer<Float>) -> RowVector {
@@ -77,14 +77,14 @@ private func storeRow(_ vector: RowVector, _ pointer: UnsafeMutablePointer<Float
 }
 
 extension Level {
-  /// result[i] = Σ weights[k] · source[2 · i + k].
+  /// Computes result[i] = Σ weights[k] · source[2 · i + k].
   package static func convolveRowByHalves(_ row: ConvolvedRow, count: Int) {
     let source = row.source
     let weights = row.weights
     let tapCount = row.tapCount
     let result = row.result
     var index = 0
-    // Two vectors at a time, of which the second has more than half to do.
+    // Two vectors at a time, as long as more than half of the second is needed.
     while index &+ laneCount &+ laneCount / 2 < count {
       var place = source + 2 &* index
       var x = load(place)
@@ -115,7 +115,7 @@ extension Level {
       index &+= 2 &* laneCount
     }
     while index < count {
-      // Half a vector needs only one: nothing is read that may lie beyond the padding.
+      // Half a vector needs only one load, so that no element beyond the padding is read.
       let second = count &- index > laneCount / 2 ? laneCount : 0
       var place = source + 2 &* index
       var x = load(place)

@@ -2,17 +2,17 @@
 import CLibrary
 import KernelInterface
 
-// The planes of video frames. Rows of bytes are neither read nor written beyond `count`.
+// Kernels for the planes of video frames. Rows of bytes are neither read nor written beyond `count`.
 
 extension Level {
-  /// Σ weights[k] · source[k · stride + i].
+  /// Computes Σ weights[k] · source[k · stride + i].
   package static func sumByteRows(_ rows: WeightedByteRows, count: Int) {
     let source = rows.source
     let weights = rows.weights
     let stride = rows.stride
     let tapCount = rows.tapCount
     var index = 0
-    // Two vectors at a time, whose sums do not wait for each other.
+    // Two vectors at a time, whose sums are independent.
     while index &+ 2 &* laneCount <= count {
       var place = source + index
       var a = Vector(repeating: 0)
@@ -42,7 +42,7 @@ extension Level {
     }
   }
 
-  /// The nearest of 255 levels of factors · colours + offset, clamped to 0…1.
+  /// Computes the nearest code 0…255 of factors · colours + offset, clamped to 0…1.
   package static func fitMaskRow(_ row: LinearMaskRow, count: Int) {
     let colors = row.colors
     let factors = row.factors
@@ -57,10 +57,10 @@ extension Level {
     }
   }
 
-  /// The nearest of (source · coverage + background · (total − coverage)) / total, halves up.
+  /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest with halves up.
   package static func blendBytes(_ rows: ByteBlendRows, count: Int) {
     let total = integers(Int32(truncatingIfNeeded: rows.total))
-    // The sums are below 2²⁴ and lie half a step from the nearest limit between two codes: exact.
+    // The sums are below 2²⁴ and at least half a step away from the limits between two codes, so the result is exact.
     let half = Vector(repeating: Float(rows.total / 2) + 0.5)
     let reciprocal = Vector(repeating: 1 / Float(rows.total))
     var index = 0
@@ -71,7 +71,7 @@ extension Level {
       let coverage = loadHalves(rows.coverage + index, rest)
       let sum = source &* coverage &+ background &* (total &- coverage)
       let place = (wholeNumbers(sum) + half) * reciprocal
-      // Adding 2²³ rounds to a whole number that is then in the low bits, at times the next one.
+      // Adding 2²³ rounds to a whole number, which is then in the low bits; sometimes it is the next higher one.
       let rounded = place + Vector(repeating: 0x1p23)
       let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
       let isAbove = rounded - Vector(repeating: 0x1p23) .> place
@@ -82,24 +82,24 @@ extension Level {
   }
 }
 
-/// Bytes as floats.
+/// Converts bytes to floats.
 @_transparent
 private func byteNumbers(_ values: IntVector) -> Vector {
-  // A byte in the last bits of 2²³ adds itself.
+  // A byte in the last bits of 2²³ adds its value.
   unsafeBitCast(values | integers(0x4B00_0000), to: Vector.self) - Vector(repeating: 0x1p23)
 }
 
-/// The whole numbers 0…2²⁴ as floats: exact.
+/// Converts the whole numbers 0…2²⁴ to floats exactly.
 @_transparent
 private func wholeNumbers(_ values: IntVector) -> Vector {
-  // The low 12 bits and the rest, each in the last bits of a power of two that is taken away again.
+  // The low 12 bits and the rest are each placed in the last bits of a power of two, which is then subtracted.
   let low = unsafeBitCast((values & integers(0xFFF)) | integers(0x4B00_0000), to: Vector.self)
   let high = unsafeBitCast((values &>> integers(12)) | integers(0x4B00_0000), to: Vector.self)
   let limit = Vector(repeating: 0x1p23)
   return (high - limit) * Vector(repeating: 0x1p12) + (low - limit)
 }
 
-/// `count` halves of 16 bits, at most a vector's worth; further lanes are 0.
+/// Loads `count` 16-bit integers, at most one vector's worth; further lanes are 0.
 @inline(__always)
 private func loadHalves(_ source: UnsafePointer<UInt16>, _ count: Int) -> IntVector {
   var result = IntVector(repeating: 0)
@@ -119,7 +119,7 @@ private func loadHalves(_ source: UnsafePointer<UInt16>, _ count: Int) -> IntVec
   return result
 }
 
-/// The first `count` lanes as halves of 16 bits, at most a vector's worth.
+/// Stores the first `count` lanes as 16-bit integers, at most one vector's worth.
 @inline(__always)
 private func storeHalves(
   _ values: IntVector, _ target: UnsafeMutablePointer<UInt16>, _ count: Int

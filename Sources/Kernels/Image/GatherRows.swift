@@ -2,7 +2,7 @@
 import KernelInterface
 
 extension Level {
-  /// Planes to interleaved bytes.
+  /// Gathers planes into interleaved bytes.
   package static func gatherBytes(_ row: GatherRow, count: Int) {
     let planes = row.source
     let channels = row.channelCount
@@ -19,24 +19,24 @@ extension Level {
   }
 }
 
-/// The nearest of the codes 0…255, halves up; NaN is 0.
+/// Returns the nearest code 0…255, with halves rounded up; NaN becomes 0.
 @_transparent
 func nearestCodes(_ values: Vector) -> IntVector {
   let place = clamped(values, from: 0) * 255 + Vector(repeating: 0.5)
-  // Adding 2²³ rounds to a whole number that is then in the low bits, at times the next one.
+  // Adding 2²³ rounds to a whole number, which is then in the low bits; sometimes it is the next higher one.
   let rounded = place + Vector(repeating: 0x1p23)
   let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
   let isAbove = rounded - Vector(repeating: 0x1p23) .> place
   return codes.replacing(with: codes &- integers(1), where: isAbove)
 }
 
-/// lowest…1; NaN becomes the lowest.
+/// Clamps to lowest…1; NaN becomes the lowest value.
 @_transparent
 func clamped(_ values: Vector, from lowest: Float) -> Vector {
   let lowest = Vector(repeating: lowest)
   return smaller(lowest.replacing(with: values, where: values .> lowest), Vector(repeating: 1))
 }
 
-/// The same value in every lane.
+/// Returns a vector with the same value in every lane.
 @_transparent
 func integers(_ value: Int32) -> IntVector { IntVector(repeating: value) }

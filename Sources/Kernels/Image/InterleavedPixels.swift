@@ -2,16 +2,16 @@
 
 import CLibrary
 
-// Interleaved pixels of one to four bytes, as many as a vector has lanes. In a vector, each has a lane
-// of 32 bits, its first byte in the lowest. Nothing is read or written beyond the pixels.
+// Interleaved pixels of one to four bytes, as many as a vector has lanes. In a vector, each pixel has a 32-bit lane with its
+// first byte in the lowest bits. Bytes beyond the pixels are neither read nor written.
 
-/// Room for a vector's worth of pixels, and for reading four bytes more.
+/// Memory for a vector's worth of pixels and four more bytes that may be read.
 private typealias PixelBytes = (SIMD64<UInt8>, SIMD16<UInt8>)
 
-/// `count` pixels, at most a vector's worth; bytes that are none of theirs may be anything.
+/// Loads `count` pixels, at most a vector's worth; the other bytes of the vector are undefined.
 @inline(__always)
 func loadPixels(_ source: UnsafePointer<UInt8>, _ channels: Int, _ count: Int) -> IntVector {
-  // A vector of pixels of three bytes is read by sixteen, four too many at the end.
+  // A vector of three-byte pixels is read sixteen bytes at a time, of which the last four are not part of it.
   let whole = channels == 3 ? laneCount &+ 2 : laneCount
   if count >= whole { return loadPixels(source, channels) }
   var bytes: PixelBytes = (SIMD64(repeating: 0), SIMD16(repeating: 0))
@@ -53,7 +53,7 @@ private func loadPixels(_ source: UnsafePointer<UInt8>, _ channels: Int) -> IntV
   return pixels
 }
 
-/// Four pixels of three bytes, from sixteen bytes.
+/// Loads four three-byte pixels from sixteen bytes.
 @inline(__always)
 private func loadFourPixels(_ source: UnsafePointer<UInt8>) -> SIMD4<Int32> {
   var b = SIMD16<UInt8>(repeating: 0)
@@ -63,7 +63,7 @@ private func loadFourPixels(_ source: UnsafePointer<UInt8>) -> SIMD4<Int32> {
   return unsafeBitCast(spread, to: SIMD4<Int32>.self)
 }
 
-/// The first `count` pixels, at most a vector's worth, to memory; bytes above a pixel's must be 0.
+/// Stores the first `count` pixels, at most a vector's worth; the bytes above a pixel's bytes must be 0.
 @inline(__always)
 func storePixels(
   _ pixels: IntVector, _ target: UnsafeMutablePointer<UInt8>, _ channels: Int, _ count: Int
@@ -96,7 +96,7 @@ private func storePixels(
     while lane < laneCount {
       let four = SIMD4(
         pixels[lane], pixels[lane &+ 1], pixels[lane &+ 2], pixels[lane &+ 3])
-      // Sixteen bytes at a time, of which the next four pixels cover the last four again.
+      // Sixteen bytes at a time, of which the next four pixels overwrite the last four.
       storeFourPixels(four, target + 3 &* lane, lane &+ 4 < laneCount ? 16 : 12)
       lane &+= 4
     }
@@ -117,7 +117,7 @@ private func storePixels(
   }
 }
 
-/// Four pixels of three bytes; 12 or 16 bytes are written.
+/// Stores four three-byte pixels; 12 or 16 bytes are written.
 @inline(__always)
 private func storeFourPixels(
   _ pixels: SIMD4<Int32>, _ target: UnsafeMutablePointer<UInt8>, _ byteCount: Int

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Shuffles of two vectors. The optimiser makes one or two instructions of each loop.
+// Shuffles of two vectors. The optimiser turns each loop into one or two instructions.
 
-/// Lanes 0, 2, 4… of two vectors, one after the other.
+/// Returns lanes 0, 2, 4… of the first vector, followed by those of the second.
 @_transparent
 func evenLanes(_ a: Vector, _ b: Vector) -> Vector {
   var result = Vector()
@@ -15,7 +15,7 @@ func evenLanes(_ a: Vector, _ b: Vector) -> Vector {
   return result
 }
 
-/// Lanes 1, 3, 5… of two vectors, one after the other.
+/// Returns lanes 1, 3, 5… of the first vector, followed by those of the second.
 @_transparent
 func oddLanes(_ a: Vector, _ b: Vector) -> Vector {
   var result = Vector()
@@ -28,7 +28,7 @@ func oddLanes(_ a: Vector, _ b: Vector) -> Vector {
   return result
 }
 
-/// The first halves of two vectors, a lane of the one and a lane of the other in turn.
+/// Returns the first halves of two vectors with their lanes interleaved.
 @_transparent
 func firstLanesInTurn(_ a: Vector, _ b: Vector) -> Vector {
   var result = Vector()
@@ -41,7 +41,7 @@ func firstLanesInTurn(_ a: Vector, _ b: Vector) -> Vector {
   return result
 }
 
-/// The second halves of two vectors, likewise.
+/// Returns the second halves of two vectors with their lanes interleaved.
 @_transparent
 func lastLanesInTurn(_ a: Vector, _ b: Vector) -> Vector {
   var result = Vector()

@@ -3,7 +3,7 @@ import CLibrary
 import KernelInterface
 
 extension Level {
-  /// a + (b − a) · fraction between neighbours of the source.
+  /// Computes a + (b − a) · fraction between neighbouring samples of the source.
   package static func interpolateColumns(_ row: InterpolatedRow, count: Int) {
     let source = row.source
     let lefts = row.lefts
@@ -18,7 +18,7 @@ extension Level {
     }
   }
 
-  /// A row of twice the width.
+  /// Computes a row of twice the width.
   package static func doubleRow(
     _ source: UnsafePointer<Float>, startsOdd: Bool, into result: UnsafeMutablePointer<Float>,
     count: Int
@@ -31,7 +31,7 @@ extension Level {
       let middle = load(place)
       let after = load(place + 1)
       let odd = near * middle + far * after
-      // An odd start pairs each value with the next even one.
+      // With an odd start, each odd sample is followed by the next even one.
       let even =
         startsOdd ? far * middle + near * after : far * load(place - 1) + near * middle
       let (first, second) = startsOdd ? (odd, even) : (even, odd)
@@ -43,7 +43,7 @@ extension Level {
     }
   }
 
-  /// A row at another width, by tables of weights.
+  /// Resamples a row to another width with tables of weights.
   package static func resampleRow(_ row: ResampledRow, count: Int) {
     let tapCount = row.tapCount
     var weights = row.weights
@@ -94,7 +94,7 @@ private func load4(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {
   return vector
 }
 
-/// Sums of neighbours, first those of one vector, then of the other.
+/// Returns the sums of neighbouring lanes of the first vector, followed by those of the second.
 @_transparent
 private func pairSums(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
   SIMD4(a[0], a[2], b[0], b[2]) + SIMD4(a[1], a[3], b[1], b[3])

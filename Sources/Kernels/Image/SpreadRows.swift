@@ -2,7 +2,7 @@
 import KernelInterface
 
 extension Level {
-  /// Interleaved bytes to planes: byte / 255.
+  /// Splits interleaved bytes into planes: byte / 255.
   package static func spreadBytes(_ row: SpreadRow, count: Int) {
     let source = row.source
     let planes = row.result
@@ -31,7 +31,7 @@ private func spread(
 }
 
 extension Level {
-  /// Interleaved bytes to planes, colours through a table of 256 values.
+  /// Splits interleaved bytes into planes and looks up colours in a table of 256 values.
   package static func spreadBytes(_ row: SpreadRow, through table: UnsafePointer<Float>, count: Int)
   {
     let source = row.source
@@ -50,7 +50,7 @@ private func spread(
   _ source: UnsafePointer<UInt8>, _ channels: Int, _ table: UnsafePointer<Float>,
   _ planes: ImagePlanes, _ count: Int
 ) {
-  // Channel by channel: one row to write lets the optimiser do several lookups at a time.
+  // Channel by channel: with only one row to write, the optimiser does several lookups at a time.
   lookUp(source, channels, table, planes.first, count)
   if channels > 2 {
     lookUp(source + 1, channels, table, planes.second, count)
@@ -78,13 +78,13 @@ private func lookUp(
   }
 }
 
-/// Byte / 255 of the byte that begins at a bit of each lane, correctly rounded for all 256.
+/// Returns byte / 255 for the byte that begins at the given bit of each lane, correctly rounded for all 256 values.
 @_transparent
 private func fractions(_ pixels: IntVector, _ bit: Int32) -> Vector {
-  // A byte in the last bits of 2²³ adds itself.
+  // A byte in the last bits of 2²³ adds its value.
   let bytes = (pixels &>> IntVector(repeating: bit)) & IntVector(repeating: 0xFF)
   let sums = unsafeBitCast(bytes | IntVector(repeating: 0x4B00_0000), to: Vector.self)
   let numbers = sums - Vector(repeating: 0x1p23)
-  // 1 / 255 in two parts, of which the first has so few digits that its product is exact.
+  // 1 / 255 in two parts, the first of which has so few digits that its product is exact.
   return numbers * Vector(repeating: 0x1.01p-8) + numbers * Vector(repeating: 0x1.0101p-24)
 }

@@ -2,9 +2,9 @@
 import KernelInterface
 
 extension Level {
-  /// Sums of weighted rows.
+  /// Computes sums of weighted rows.
   package static func weightedRows(_ rows: WeightedRows, count: Int) {
-    // Four rows of the result share their reads unless their windows hardly overlap.
+    // Four rows of the result share their loads unless their windows hardly overlap.
     let sharesInput = rows.tapCount >= 5 &* rows.step
     var row = 0
     while row < rows.outputRowCount {
@@ -21,14 +21,14 @@ extension Level {
   }
 }
 
-/// One row: result[i] = Σ weights[k] · input[k · stride + i].
+/// Computes one row: result[i] = Σ weights[k] · input[k · stride + i].
 @inline(__always)
 func weightRow(
   _ input: UnsafePointer<Float>, _ stride: Int, _ weights: UnsafePointer<Float>, _ tapCount: Int,
   _ result: UnsafeMutablePointer<Float>, _ count: Int
 ) {
   var index = 0
-  // Six vectors at a time: sums that wait for nothing but themselves.
+  // Six vectors at a time, whose sums are independent.
   while index &+ 5 &* laneCount < count {
     var place = input + index
     var weight = Vector(repeating: weights[0])
@@ -66,7 +66,7 @@ func weightRow(
   }
 }
 
-/// sum + Σ weights[k] · input[k · stride] over `tapCount` rows.
+/// Returns sum + Σ weights[k] · input[k · stride] over `tapCount` rows.
 @_transparent
 private func weighted(
   _ input: UnsafePointer<Float>, _ stride: Int, _ weights: UnsafePointer<Float>, _ tapCount: Int,
@@ -81,7 +81,7 @@ private func weighted(
   return sum
 }
 
-/// Four rows of the result, two vectors at a time.
+/// Computes four rows of the result, two vectors at a time.
 @inline(__always)
 private func weightFourRows(
   _ rows: WeightedRows, _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>,
@@ -103,7 +103,7 @@ private func weightFourRows(
   }
 }
 
-/// Two vectors of four rows of the result.
+/// Computes two vectors in each of four rows of the result.
 @inline(__always)
 private func weightFourRows(
   _ rows: WeightedRows, _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>
@@ -140,7 +140,7 @@ private func weightFourRows(
     }
     tap &+= 1
   }
-  // Rows that all four take, with weights `step` apart.
+  // The rows that all four rows of the result use, with weights `step` apart.
   while tap < tapCount {
     let place = input + tap &* stride
     let x0 = load(place)
@@ -159,7 +159,7 @@ private func weightFourRows(
     d1 = multiplyAdd(x1, forD, d1)
     tap &+= 1
   }
-  // The remaining taps of the last three.
+  // The remaining taps of the last three rows.
   tap = tapCount &- 3 &* step
   while tap < tapCount {
     let place = last + tap &* stride

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-// Cases are told apart with `switch` throughout: `==` on an enumeration of another module is a call,
-// and one that leaves a weak helper in the object.
+// Cases are always distinguished with `switch`: `==` on an enumeration of another module is a call that leaves a weak
+// helper in the object file.
 
-/// The bounds that identity, ReLU and ReLU6 clamp to: no branch in the loops that use them.
+/// Returns the bounds to which identity, ReLU and ReLU6 clamp, so that loops that use them need no branches.
 @inline(__always)
 func lowerBound(_ activation: KernelActivation) -> Vector {
   switch activation {
@@ -30,7 +30,7 @@ func isClamp(_ activation: KernelActivation) -> Bool {
   }
 }
 
-/// The activations that are more than clamping.
+/// Applies an activation that does more than clamp.
 @inline(__always)
 func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
   if case .hardSwish = activation {
@@ -42,7 +42,7 @@ func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
   return one / (one + exponential(-x))
 }
 
-/// Any activation.
+/// Applies any activation.
 @inline(__always)
 func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
   isClamp(activation)
@@ -50,7 +50,7 @@ func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
 }
 
 extension Level {
-  /// Applies an activation to `count` values; in place is allowed.
+  /// Applies an activation to `count` values, which may be changed in place.
   package static func activate(_ row: ActivationRow) {
     let source = row.source
     let result = row.result

@@ -2,13 +2,12 @@
 import KernelInterface
 
 extension Level {
-  /// Separate convolution of every channel, some rows of the result.
+  /// Convolves every channel separately, for some rows of the result.
   ///
-  /// Every result is bias + the taps from top left to bottom right, whatever path makes it.
+  /// On every code path, a result is the bias plus the taps from top left to bottom right, in this order.
   ///
-  /// Most of the work is bringing rows of the image from second-level cache, so rows of the result
-  /// whose windows share rows are made together: neighbours, or with a dilation those that lie as far
-  /// apart as its rows of taps.
+  /// Most of the time is spent loading rows of the image from second-level cache, so rows of the result whose windows share
+  /// rows are computed together: neighbours, or with a dilation rows that are as far apart as the rows of taps.
   package static func depthwise(_ task: DepthwiseConvolution, rows: Range<Int>) {
     let first = rows.lowerBound
     let end = rows.upperBound
@@ -27,7 +26,7 @@ extension Level {
       if g.inputChannels >= 4 && g.inputChannels < laneCount { activateRows(task, rows) }
       return
     }
-    // The windows of rows that are `step` apart lie `apart` rows of taps apart.
+    // The windows of rows that are `step` apart are `apart` rows of taps apart.
     let isEven = g.dilationHeight % g.strideHeight == 0
     let step = isEven ? g.dilationHeight / g.strideHeight : 1
     let apart = isEven ? 1 : g.dilationHeight == 1 && g.strideHeight == 2 ? 2 : 0
@@ -47,7 +46,7 @@ extension Level {
   }
 }
 
-/// Applies an activation that is more than clamping to some rows of the result.
+/// Applies an activation that does more than clamp to some rows of the result.
 @inline(__always)
 func activateRows(_ task: DepthwiseConvolution, _ rows: Range<Int>) {
   let g = task.geometry
@@ -66,7 +65,7 @@ func activateRows(_ task: DepthwiseConvolution, _ rows: Range<Int>) {
   }
 }
 
-/// Some rows of the result, `step` apart; see ``Level/depthwise(_:rows:)``.
+/// Computes some rows of the result, `step` apart; see ``Level/depthwise(_:rows:)``.
 @inline(__always)
 func depthwiseTile(_ task: DepthwiseConvolution, _ y: Int, step: Int, rows: Int, apart: Int) {
   if task.geometry.kernelHeight == 5 {
@@ -89,7 +88,7 @@ func depthwiseTile(_ task: DepthwiseConvolution, _ y: Int, step: Int, rows: Int,
   }
 }
 
-/// The columns of the result whose windows lie inside the image.
+/// Returns the columns of the result whose windows are inside the image.
 @inline(__always)
 func innerColumns(_ g: WindowGeometry) -> (first: Int, end: Int) {
   let first = (g.padLeft &+ g.strideWidth &- 1) / g.strideWidth
@@ -99,7 +98,7 @@ func innerColumns(_ g: WindowGeometry) -> (first: Int, end: Int) {
   return (first, first < end ? end : first)
 }
 
-/// A row of the input; a row outside the image must not be read.
+/// Returns the address of a row of the input; a row outside the image must not be read.
 @inline(__always)
 func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> {
   if row < 0 || row >= task.geometry.inputHeight { return task.zeros }
@@ -109,7 +108,7 @@ func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> 
   return task.input + place &* task.geometry.inputWidth &* task.geometry.inputChannels
 }
 
-/// One row of few channels, any window: four at a time; the last four overlap those before them.
+/// Computes one row with few channels, for any window, four channels at a time; the last four overlap the previous four.
 @inline(never)
 func depthwiseNarrowRow(_ task: DepthwiseConvolution, _ y: Int, columns: Range<Int>) {
   let g = task.geometry
@@ -130,7 +129,7 @@ func depthwiseNarrowRow(_ task: DepthwiseConvolution, _ y: Int, columns: Range<I
   depthwiseNarrowPart(task, y, columns.lowerBound, columns.upperBound)
 }
 
-/// A vector that repeats a few values, of which it holds a whole number of copies.
+/// Returns a vector that contains a whole number of copies of a few values.
 @inline(__always)
 func repeated(_ source: UnsafePointer<Float>, _ count: Int) -> Vector {
   var vector = Vector(repeating: 0)
@@ -145,8 +144,8 @@ func repeated(_ source: UnsafePointer<Float>, _ count: Int) -> Vector {
   return vector
 }
 
-/// Some columns of a row, all taps of which lie inside the image or above or below it: as many pixels at a time as a
-/// vector holds.
+/// Computes some columns of a row whose taps are all within the image's columns, as many pixels at a time as fit in a
+/// vector.
 @inline(never)
 func depthwiseNarrowPixels3x3(
   _ task: DepthwiseConvolution, _ y: Int, _ firstColumn: Int, _ endColumn: Int
@@ -160,7 +159,7 @@ func depthwiseNarrowPixels3x3(
   let has1 = y1 >= 0 && y1 < g.inputHeight
   let has2 = y2 >= 0 && y2 < g.inputHeight
   let start = (firstColumn &- g.padLeft) &* channels
-  // A row outside is never read.
+  // A row outside the image is never read.
   var p0 = inputRow(task, originY)
   var p1 = inputRow(task, y1)
   var p2 = inputRow(task, y2)
@@ -210,7 +209,7 @@ func depthwiseNarrowPixels3x3(
   }
 }
 
-/// Some columns of a row of few channels.
+/// Computes some columns of a row with few channels.
 @inline(__always)
 func depthwiseNarrowPart(
   _ task: DepthwiseConvolution, _ y: Int, _ firstColumn: Int, _ endColumn: Int
@@ -257,7 +256,7 @@ func depthwiseNarrowPart(
   }
 }
 
-/// One row, any window.
+/// Computes one row, for any window.
 @inline(never)
 func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
   let g = task.geometry
@@ -274,7 +273,7 @@ func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
     let target = outputRow + x &* channels
     var place = 0
     while place < channels {
-      // The last vector overlaps the one before it: the same results are stored twice.
+      // The last vector overlaps the previous one: some results are stored twice.
       let isLast = channels &- place < laneCount && channels >= laneCount
       let channel = isLast ? channels &- laneCount : place
       let rest = channels &- channel

@@ -2,7 +2,7 @@
 import KernelInterface
 
 extension Level {
-  /// activation(a + b) of `count` values; a step of 0 repeats the first value.
+  /// Computes activation(a + b) for `count` values; a step of 0 repeats the first value.
   package static func add(_ operands: ElementwiseOperands) {
     let a = operands.a
     let aStep = operands.aStep
@@ -21,7 +21,7 @@ extension Level {
     }
   }
 
-  /// activation(a · b) of `count` values; a step of 0 repeats the first value.
+  /// Computes activation(a · b) for `count` values; a step of 0 repeats the first value.
   package static func multiply(_ operands: ElementwiseOperands) {
     let a = operands.a
     let aStep = operands.aStep
@@ -40,7 +40,7 @@ extension Level {
     }
   }
 
-  /// activation(max(a, b)) of `count` values; a step of 0 repeats the first value.
+  /// Computes activation(max(a, b)) for `count` values; a step of 0 repeats the first value.
   package static func maximum(_ operands: ElementwiseOperands) {
     let a = operands.a
     let aStep = operands.aStep
@@ -59,7 +59,7 @@ extension Level {
     }
   }
 
-  /// activation(min(a, b)) of `count` values; a step of 0 repeats the first value.
+  /// Computes activation(min(a, b)) for `count` values; a step of 0 repeats the first value.
   package static func minimum(_ operands: ElementwiseOperands) {
     let a = operands.a
     let aStep = operands.aStep
@@ -78,7 +78,7 @@ extension Level {
     }
   }
 
-  /// a where that is not negative, a · b elsewhere, of `count` values; a step of 0 repeats the first value.
+  /// Computes a where a is not negative and a · b elsewhere, for `count` values; a step of 0 repeats the first value.
   package static func parametricReLU(_ operands: ElementwiseOperands) {
     let a = operands.a
     let aStep = operands.aStep
@@ -97,7 +97,7 @@ extension Level {
   }
 }
 
-/// x where that is not negative, slope · x elsewhere.
+/// Returns x where x is not negative and slope · x elsewhere.
 @_transparent
 func rectified(_ x: Vector, _ slope: Vector) -> Vector {
   x.replacing(with: x * slope, where: x .< Vector(repeating: 0))
@@ -116,14 +116,14 @@ func storeOperand(_ value: Vector, _ result: UnsafeMutablePointer<Float>, _ rest
 }
 
 extension Level {
-  /// Bytes to values: byte · scale + offset.
+  /// Converts bytes to values: byte · scale + offset.
   package static func convertBytes(_ row: DequantizedRow) {
     let source = row.source
     let result = row.result
     let count = row.count
     let scale = row.scale
     let offset = row.offset
-    // Product and sum are rounded one after the other on every level, so that all produce the same result.
+    // Product and sum are rounded separately on every level, so that all levels produce the same result.
     var index = 0
     while index < count {
       result[index] = Float(source[index]) * scale + offset
@@ -131,7 +131,7 @@ extension Level {
     }
   }
 
-  /// Values to bytes: round(x / scale) + zero point, ties away from zero, clamped to 0…255.
+  /// Converts values to bytes: round(x / scale) + zero point, with ties rounded away from zero, clamped to 0…255.
   package static func quantize(_ row: QuantizedRow) {
     let source = row.source
     let result = row.result
@@ -142,8 +142,8 @@ extension Level {
     while index < count {
       let quotient = source[index] / scale
       let magnitude = quotient < 0 ? -quotient : quotient
-      // Beyond 2²² the result is clamped anyway, and the conversion below would not be exact. Adding ½
-      // before truncating would make 1 of the largest value below ½.
+      // Beyond 2²² the result is clamped anyway, and the conversion below would not be exact. Adding ½ before
+      // truncating would turn the largest value below ½ into 1.
       var rounded: Float = 4_194_304
       if magnitude < rounded {
         let whole = Float(Int32(magnitude))

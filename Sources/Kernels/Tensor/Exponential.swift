@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// exp(x), lane by lane, within 2 ulp for −87…88 and clamped outside.
+/// Returns exp(x), lane by lane, within 2 ulp for x in −87…88; x is clamped to this range.
 ///
-/// x = n · ln 2 + r with |r| ≤ ln 2 / 2; exp(r) by a polynomial of degree 6 (Cephes `expf`,
-/// Moshier); the factor 2ⁿ is made in the exponent bits.
+/// With x = n · ln 2 + r and |r| ≤ ln 2 / 2, exp(r) is a polynomial of degree 6 (Cephes `expf`, Moshier), and the factor 2ⁿ
+/// is built from its exponent bits.
 @inline(__always)
 func exponential(_ x: Vector) -> Vector {
   let clamped = smaller(larger(x, Vector(repeating: -87)), Vector(repeating: 88))
-  // Adding and subtracting 1.5 · 2²³ rounds to an integer that is then in the low bits.
+  // Adding 1.5 · 2²³ rounds to an integer, which is then in the low bits; subtracting it again gives n.
   let rounder = Vector(repeating: 12_582_912)
   let shifted = multiplyAdd(clamped, Vector(repeating: 1.442_695_04), rounder)
   let n = shifted - rounder

@@ -2,14 +2,14 @@
 import KernelInterface
 
 extension MatrixPanel {
-  /// `true` if sums go to C as they are: no residual, no curved activation and nothing after them.
+  /// Returns `true` if sums are stored in C without a residual, an activation that does more than clamp, or a last function.
   @inline(__always)
   var isDirect: Bool {
     if residual != nil || hasLast { return false }
     return isClamp(activation)
   }
 
-  /// `true` if a function follows the residual.
+  /// Returns `true` if a function follows the residual.
   @inline(__always)
   var hasLast: Bool {
     if slopes != nil { return true }
@@ -19,7 +19,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Reads some rows of C as far as they go; sums beyond their ends are unused.
+  /// Loads some rows of C up to their ends; sums beyond the ends are unused.
   @inline(never)
   func collect(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int, _ c: UnsafePointer<Float>
@@ -40,7 +40,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Writes C from the sums of some rows: curved activation, residual, and no more columns than C has.
+  /// Stores the sums of some rows in C after the activation and the residual, only for the columns that C has.
   @inline(never)
   func finish(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
@@ -122,7 +122,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Applies what follows the residual to the sums.
+  /// Applies the function that follows the residual to the sums.
   @inline(never)
   func applyLast(_ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int) {
     var row = 0
@@ -145,7 +145,7 @@ extension MatrixPanel {
     }
   }
 
-  /// The activations that are more than clamping, whose bounds are infinite.
+  /// Applies an activation that does more than clamp, whose bounds are infinite.
   @inline(never)
   func curve(_ sums: UnsafeMutablePointer<Vector>, count: Int) {
     var index = 0
@@ -155,7 +155,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Writes a panel that is wider than the rest of C.
+  /// Stores a panel that is wider than the rest of C.
   @inline(never)
   func finishLast(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
@@ -173,7 +173,7 @@ extension MatrixPanel {
         store(vector, c + place + lane)
         lane &+= laneCount
       }
-      // Most numbers of channels are multiples of four.
+      // Most channel counts are multiples of four.
       while lane &+ 4 <= columns {
         var four = UnsafeRawPointer(source + lane).loadUnaligned(as: SIMD4<Float>.self)
         if let residual {
@@ -193,8 +193,8 @@ extension MatrixPanel {
   }
 }
 
-/// Returns the distance of row `index` of a tile from its first. Rows beyond the last repeat it: they
-/// are computed and not stored.
+/// Returns the distance of row `index` of a tile from its first row. Rows beyond the last one repeat it: they are
+/// computed but not stored.
 @inline(__always)
 func rowOffset(_ index: Int, of rows: Int, _ stride: Int) -> Int {
   (index < rows ? index : rows &- 1) &* stride

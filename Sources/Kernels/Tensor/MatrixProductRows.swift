@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// The number of vectors for some columns.
+/// Returns the number of vectors for a number of columns.
 @inline(__always)
 func vectorCount(_ columns: Int) -> Int { (columns &+ laneCount &- 1) / laneCount }
 
 extension Level {
-  /// The number of floats of packed B.
+  /// Returns the number of floats of packed B.
   package static func packedCount(depth: Int, columns: Int) -> Int {
     depth &* vectorCount(columns) &* laneCount
   }
 
-  /// Packs B, passed transposed as [columns, depth], into panels of [depth, some vectors].
+  /// Packs B, which is passed transposed as [columns, depth], into panels of [depth, some vectors].
   package static func packMatrix(_ packing: MatrixPacking) {
     let source = packing.source
     let rowStride = packing.rowStride
@@ -21,7 +21,7 @@ extension Level {
     var column = 0
     while column < columns {
       let width = panelVectors(vectorCount(columns &- column)) &* laneCount
-      // A cache line of every row of the source at a time, so that each is brought once.
+      // One cache line of every row of the source at a time, so that each line is loaded only once.
       var k = 0
       while k < depth {
         let count = depth &- k < laneCount ? depth &- k : laneCount
@@ -49,14 +49,14 @@ extension Level {
     }
   }
 
-  /// Some rows of activation(A · B + bias) + residual.
+  /// Computes some rows of C.
   ///
-  /// Rows go by blocks that stay in second-level cache. For each, all panels of B pass, and a panel
-  /// stays in first-level cache, or close to it, while the tiles of the block pass.
+  /// Rows are processed in blocks that stay in second-level cache. Each block is multiplied by all panels of B, one
+  /// after the other, and a panel stays in or near first-level cache for all tiles of the block.
   package static func matrixProduct(_ p: MatrixProduct, rows: Range<Int>) {
     let first = rows.lowerBound
     let end = rows.upperBound
-    // For tiles whose sums are not stored as they are.
+    // Memory for tiles whose sums are changed before they are stored.
     var sums = emptyMatrixTileSums()
     let fitting = 65_536 / (p.depth &+ 1)
     let block = fitting < 2 &* tileRows ? 2 &* tileRows : fitting &- fitting % tileRows

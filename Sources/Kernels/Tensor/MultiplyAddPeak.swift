@@ -2,10 +2,10 @@
 import KernelInterface
 
 extension Level {
-  /// Does `rounds` · ``multiplyAddsPerRound`` multiply-adds that depend on nothing but registers: the
-  /// most that a core can do, which benchmarks compare other loops with.
+  /// Performs `rounds` · ``multiplyAddsPerRound`` multiply-adds that use only registers. Benchmarks compare other loops
+  /// with this peak rate of a core.
   ///
-  /// - Returns: A value that depends on all of them, so that none can be left out.
+  /// - Returns: A value that depends on all results, so that the compiler cannot omit any.
   package static func multiplyAddPeak(rounds: Int) -> Float {
     let x = Vector(repeating: 0.999)
     let y = Vector(repeating: 0.001)
@@ -41,6 +41,6 @@ extension Level {
     return sum[0] + sum[laneCount &- 1]
   }
 
-  /// The multiply-adds of one round of ``multiplyAddPeak(rounds:)``.
+  /// The number of multiply-adds per round of ``multiplyAddPeak(rounds:)``.
   package static var multiplyAddsPerRound: Int { 12 &* laneCount }
 }

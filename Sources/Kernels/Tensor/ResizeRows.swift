@@ -29,13 +29,13 @@ func neighbours(
   return (low, high, place - Float(low))
 }
 
-/// a + fraction · (b − a): exact at both ends and monotonic between equal neighbours.
+/// Returns a + fraction · (b − a), which is exact at both ends and constant between equal neighbours.
 @inline(__always)
 func interpolated(_ a: Vector, _ b: Vector, _ fraction: Vector) -> Vector {
   multiplyAdd(b - a, fraction, a)
 }
 
-/// Likewise, four floats.
+/// Returns a + fraction · (b − a) for four floats.
 @inline(__always)
 func interpolatedFour(
   _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ fraction: Float
@@ -44,7 +44,7 @@ func interpolatedFour(
 }
 
 extension Level {
-  /// Some rows of a bilinear resize to [outputHeight, outputWidth, channels].
+  /// Computes some rows of a bilinear resize to [outputHeight, outputWidth, channels].
   package static func resizeBilinear(
     _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
   ) {
@@ -68,7 +68,7 @@ extension Level {
         while channel < channels {
           let rest = channels &- channel
           if channels >= laneCount {
-            // The last vector overlaps the one before it: the same results are stored twice.
+            // The last vector overlaps the previous one: some results are stored twice.
             let c = rest >= laneCount ? channel : channels &- laneCount
             let a = interpolated(load(top + left + c), load(bottom + left + c), fractionY)
             let b = interpolated(load(top + right + c), load(bottom + right + c), fractionY)
@@ -103,7 +103,7 @@ extension Level {
     }
   }
 
-  /// Some rows of a nearest resize to [outputHeight, outputWidth, channels].
+  /// Computes some rows of a nearest-neighbour resize to [outputHeight, outputWidth, channels].
   package static func resizeNearest(
     _ u: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>
   ) {
@@ -125,8 +125,8 @@ extension Level {
   }
 }
 
-/// TensorFlow's rule: pixels are areas → the one that holds the centre; corners aligned → the
-/// nearest, ties up; otherwise the one at or before the position.
+/// Returns the index of the nearest pixel by TensorFlow's rule: with half-pixel centres, the pixel that contains the centre;
+/// with aligned corners, the nearest pixel, ties up; otherwise, the pixel at or before the position.
 @inline(__always)
 func nearest(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Int {
   var place = position(index, input: input, output: output, mapping)

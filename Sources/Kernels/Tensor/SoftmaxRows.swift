@@ -2,7 +2,7 @@
 import KernelInterface
 
 extension Level {
-  /// Softmax of every row of [rows, columns].
+  /// Computes softmax(beta · x) for every row of [rows, columns].
   package static func softmax(
     _ matrix: RowMajorMatrix, beta: Float, into result: UnsafeMutablePointer<Float>
   ) {
@@ -43,7 +43,7 @@ extension Level {
     }
   }
 
-  /// The index of the largest element of every row of [rows, columns], the first of equals.
+  /// Finds the index of the largest element of every row of [rows, columns], the first one among equals.
   package static func argMax(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Int32>) {
     let source = matrix.elements
     let rows = matrix.rows

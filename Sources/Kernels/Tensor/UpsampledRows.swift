@@ -4,10 +4,10 @@ import KernelInterface
 // Upsampling and the reduction of the upsampled channels in one pass: the [height, width, channels]
 // tensor between them (22 MB at 513×513×21) is never written.
 //
-// Lanes are neighbouring columns of the result, so that nothing is reduced across lanes. Columns
-// between the same two columns of the input are handled together.
+// Lanes are neighbouring columns of the result, so that no reduction across lanes is needed. Columns between the same two
+// columns of the input are processed together.
 
-/// One row of the input, interpolated between the two rows that a row of the result lies between.
+/// Interpolates between the two rows of the input that are nearest to a row of the result.
 @inline(__always)
 func interpolateRow(_ u: Upsampling, _ y: Int, _ row: UnsafeMutablePointer<Float>) {
   let v = neighbours(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
@@ -29,9 +29,9 @@ func interpolateRow(_ u: Upsampling, _ y: Int, _ row: UnsafeMutablePointer<Float
   }
 }
 
-// The scratch memory of these kernels, in floats: one interpolated row, then for every column of the
-// result how far it lies from the column of the input to its left, then that column's index. The
-// positions of columns are the same in every row and take longer to find than to use.
+// The scratch memory of these kernels, in floats: one interpolated row; then, for every column of the result, its distance
+// from the column of the input to its left; then the index of that column. The positions of columns are the same in every
+// row and take longer to compute than to use.
 
 /// Fills the part of the scratch memory that all rows share.
 @inline(__always)
@@ -48,9 +48,9 @@ func placeColumns(_ u: Upsampling, _ scratch: UnsafeMutablePointer<Float>) {
   }
 }
 
-/// Up to a vector of neighbouring columns of the result between the same two columns of the input:
-/// the offsets of those two in an interpolated row, how many columns there are, and how far each
-/// lies from the left one (lanes beyond `count` hold anything finite).
+/// Returns up to a vector of neighbouring columns of the result between the same two columns of the input: the offsets of
+/// those two in an interpolated row, the number of columns, and the distance of each column from the left one. Lanes beyond
+/// `count` contain arbitrary finite values.
 @inline(__always)
 func columnRun(
   _ u: Upsampling, _ scratch: UnsafeMutablePointer<Float>, from x: Int
@@ -62,7 +62,7 @@ func columnRun(
   let room = u.outputWidth &- x
   let limit = room < laneCount ? room : laneCount
   var count = limit
-  // Positions increase with columns: if the last is of the same run, all between are.
+  // Positions increase with columns: if the last one is in the same run, so are all before it.
   if lows[x &+ limit &- 1] != low {
     count = 1
     while lows[x &+ count] == low { count &+= 1 }
@@ -76,7 +76,7 @@ func columnRun(
 }
 
 extension Level {
-  /// Some rows of the channel that is largest after a bilinear resize, the lowest of equals.
+  /// Finds the index of the largest channel after a bilinear resize, the lowest among equals, for some rows.
   package static func upsampledArgMax(
     _ u: Upsampling, scratch row: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<UInt8>, rows: Range<Int>
@@ -117,7 +117,7 @@ extension Level {
     }
   }
 
-  /// Some rows of the softmax after a bilinear resize, summed with weights over channels.
+  /// Computes the weighted sum over channels of the softmax after a bilinear resize, for some rows.
   package static func upsampledProbability(
     _ u: Upsampling, weights: UnsafePointer<Float>, scratch row: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<Float>, rows: Range<Int>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// The taps of a window that lie inside the image along one axis: first and end.
+/// Returns the range of a window's taps that are inside the image along one axis: the first tap and the end.
 @inline(__always)
 func taps(origin: Int, count: Int, dilation: Int, length: Int) -> (first: Int, end: Int) {
-  // origin + tap · dilation must lie in 0..<length.
+  // origin + tap · dilation must be in 0..<length.
   let first = origin >= 0 ? 0 : (dilation &- 1 &- origin) / dilation
   let room = length &- origin
   let inside = room <= 0 ? 0 : (room &+ dilation &- 1) / dilation
@@ -75,12 +75,12 @@ func copy(_ source: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>,
 }
 
 extension Level {
-  /// Means of windows, some rows; what lies outside the image is not counted.
+  /// Computes the means of windows for some rows; positions outside the image are not counted.
   package static func averagePool(_ pooling: Pooling, rows: Range<Int>) {
     pool(pooling, rows, averages: true)
   }
 
-  /// Largest of windows, some rows.
+  /// Computes the maxima of windows for some rows.
   package static func maxPool(_ pooling: Pooling, rows: Range<Int>) {
     pool(pooling, rows, averages: false)
   }
@@ -108,7 +108,7 @@ func pool(_ pooling: Pooling, _ rows: Range<Int>, averages: Bool) {
       let count = Float((tapsY.end &- tapsY.first) &* (tapsX.end &- tapsX.first))
       var place = 0
       while place < channels {
-        // The last vector overlaps the one before it: the same results are stored twice.
+        // The last vector overlaps the previous one: some results are stored twice.
         let isLast = channels &- place < laneCount && channels >= laneCount
         let channel = isLast ? channels &- laneCount : place
         let rest = channels &- channel
@@ -137,7 +137,7 @@ func pool(_ pooling: Pooling, _ rows: Range<Int>, averages: Bool) {
 }
 
 extension Level {
-  /// Means of the columns of [rows, columns].
+  /// Computes the means of the columns of [rows, columns].
   package static func columnMeans(
     _ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>
   ) {
@@ -147,7 +147,7 @@ extension Level {
     var column = 0
     while column < columns {
       let rest = columns &- column
-      // Sums of sums: the error grows with the root of the number of rows, not with the number.
+      // Sums of partial sums: the error grows with the square root of the number of rows.
       var total = Vector(repeating: 0)
       var row = 0
       while row < rows {

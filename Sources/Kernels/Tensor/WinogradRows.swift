@@ -2,8 +2,8 @@
 import KernelInterface
 
 // Winograd's minimal filtering F(4×4, 3×3): Lavin, Gray: Fast Algorithms for Convolutional Neural Networks, 2016. A
-// tile of 6×6 pixels and a filter of 3×3, both transformed to 6×6, are multiplied element by element; the transform of
-// the product is 4×4 results: 36 multiplications instead of 144. Over channels, the elements are matrix products.
+// tile of 6×6 pixels and a 3×3 filter, both transformed to 6×6, are multiplied element by element, and the product is
+// transformed to 4×4 results: 36 multiplications instead of 144. Summed over channels, each element is a matrix product.
 
 /// Transforms six vectors, `stride` apart, of a row or column of a tile (the paper's Bᵀ).
 @inline(__always)
@@ -33,7 +33,7 @@ func transformTile(
   store(multiplyAdd(d1, four, multiplyAdd(d3, minusFive, d5)), target + 5 &* targetStride)
 }
 
-/// Transforms six vectors of products, `stride` apart, to four of results (the paper's Aᵀ).
+/// Transforms six vectors of products, `stride` apart, into four vectors of results (the paper's Aᵀ).
 @inline(__always)
 func transformProducts(
   _ source: UnsafePointer<Float>, _ stride: Int
@@ -57,7 +57,7 @@ func transformProducts(
   )
 }
 
-/// Copies a tile that reaches over the edge of the image, with zeros there.
+/// Copies a tile that extends beyond the edge of the image, with zeros outside.
 @inline(never)
 func copyTile(
   _ p: WinogradInput, top: Int, left: Int, into patch: UnsafeMutablePointer<Float>
@@ -181,7 +181,7 @@ extension Level {
   }
 }
 
-/// Writes a vector of a pixel after adding the residual.
+/// Stores a vector of a pixel after adding the residual.
 @inline(__always)
 func writePixel(_ p: WinogradOutput, _ value: Vector, _ place: Int) {
   if let residual = p.residual {
