@@ -69,7 +69,7 @@ extension FoundBody {
   ) -> UprightBox? {
     let whole = UprightBox(minimum: .zero, maximum: .one)
     if let mask, !upperBodyOnly { return mask.intersection(whole) }
-    // The points from 25 on belong to the knees and what is below them.
+    // The points from 25 on belong to the legs, from the knees down.
     guard let box = box(of: upperBodyOnly ? 0..<25 : 0..<33, in: size) else { return nil }
     return box.intersection(whole).flatMap { box in
       mask.map { box.intersection($0) } ?? box

@@ -47,7 +47,7 @@ public struct PeopleOverlay: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - image: An image of finite extent, which the requests processed as a whole.
-  ///   - faces: Faces; those with landmarks are drawn with them.
+  ///   - faces: Faces, drawn with their landmarks if they have any.
   ///   - bodies: Skeletons.
   ///   - hands: Hands.
   ///   - instances: People as separate instances.

@@ -14,20 +14,20 @@ struct FacesAnalysis: ImageAnalysis {
   private static let leastMeshOverlap: Float = 0.5
 
   func output(in context: RequestContext) throws -> [FoundFace] {
-    var looks = [
+    var passes = [
       DetectionAnalysis(models: models, detector: .faceShortRange)
     ]
     for turns in QuarterTurns.allCases {
-      looks.append(DetectionAnalysis(models: models, detector: .faceFullRange, turns: turns))
+      passes.append(DetectionAnalysis(models: models, detector: .faceFullRange, turns: turns))
     }
-    let findings = try looks.flatMap { look in
+    let detections = try passes.flatMap { pass in
       try context.checkCancellation()
-      return try context.output(of: look)
+      return try context.output(of: pass)
     }
     var faces: [FoundFace] = []
-    for finding in Self.best(of: findings) {
+    for detection in Self.best(of: detections) {
       try context.checkCancellation()
-      if let face = try FoundFace(finding, in: context, models: models),
+      if let face = try FoundFace(detection, in: context, models: models),
         !faces.contains(where: { Self.areSame($0.mesh, face.mesh) })
       {
         faces.append(face)
@@ -37,14 +37,14 @@ struct FacesAnalysis: ImageAnalysis {
   }
 
   /// Returns the detections that no better one overlaps, best first.
-  static func best(of findings: [Detection]) -> [Detection] {
-    let sorted = findings.enumerated().sorted {
+  static func best(of detections: [Detection]) -> [Detection] {
+    let sorted = detections.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
     }
     var kept: [Detection] = []
-    for (_, finding) in sorted
-    where !kept.contains(where: { $0.box.overlap(with: finding.box) > leastOverlap }) {
-      kept.append(finding)
+    for (_, detection) in sorted
+    where !kept.contains(where: { $0.box.overlap(with: detection.box) > leastOverlap }) {
+      kept.append(detection)
     }
     return kept
   }

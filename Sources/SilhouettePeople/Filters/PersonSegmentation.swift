@@ -82,6 +82,6 @@ private struct PersonMaskComputation: PixelComputation {
 }
 
 extension FilterCatalog {
-  /// The standard filters and those for people.
+  /// The standard filters and the filters for people.
   public static let people = standard.adding([Filters.PersonSegmentation.self])
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rectangles of people, the most certain first: from the mask of each person where there is one, otherwise from the
+/// The rectangles of people, the most certain first: from the mask of each person if there is one, otherwise from the
 /// points of the body.
 struct HumansAnalysis: ImageAnalysis {
   /// A person's rectangle and score, from which ``HumanObservation`` is created.

@@ -14,7 +14,7 @@ struct PeopleAnalysis: ImageAnalysis {
   /// network does not find.
   private static var leastLine: Float { 0.7 }
   /// The maximum number of detected people who are examined.
-  private static var mostFindings: Int { 16 }
+  private static var mostDetected: Int { 16 }
 
   func output(in context: RequestContext) throws -> [Person] {
     let size = try context.imageSize()
@@ -24,7 +24,7 @@ struct PeopleAnalysis: ImageAnalysis {
     let ranked = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
     var everybody: ProbabilityMap?
     var people: [Person] = []
-    for index in ranked.prefix(Self.mostFindings) where people.count < maximumCount {
+    for index in ranked.prefix(Self.mostDetected) where people.count < maximumCount {
       try context.checkCancellation()
       var person = found[index]
       let body = try context.output(of: BodyAnalysis(models: models, rect: person.rect))

@@ -48,7 +48,7 @@ extension PersonEvidence {
   ]
 
   /// The maximum number of a detector's detections that are examined, best first.
-  private static let mostFindings = 16
+  private static let mostDetections = 16
   /// The maximum number of parts of a mask that are examined separately, the largest first.
   private static let mostParts = 6
   /// The least share of the image that a part must cover to be examined separately.
@@ -93,12 +93,12 @@ extension PersonEvidence {
     var explained: Set<Int> = []
     func isComplete() -> Bool { explained.count == parts.parts.count }
     // The cheapest detector first; most images need no other.
-    let looks = [
+    let searches = [
       faces(.faceFullRange), bodies(leastScore: leastBodyScore),
       faces(.faceShortRange, leastScore: leastNearFaceScore),
     ]
-    for look in looks where !isComplete() {
-      explained.formUnion(self.explained(parts, by: try look(context, models)))
+    for search in searches where !isComplete() {
+      explained.formUnion(self.explained(parts, by: try search(context, models)))
     }
     let rest = parts.parts.indices.filter {
       !explained.contains($0) && parts.share(of: $0) >= leastShare
@@ -133,12 +133,12 @@ extension PersonEvidence {
     return false
   }
 
-  private typealias Look = @Sendable (RequestContext, PeopleModels) throws -> [PersonEvidence]
+  private typealias Search = @Sendable (RequestContext, PeopleModels) throws -> [PersonEvidence]
 
   /// Returns a search for faces that a detector finds and the mesh network confirms.
   private static func faces(
     _ detector: Detector, turns: QuarterTurns = .none, leastScore: Float = 0
-  ) -> Look {
+  ) -> Search {
     { context, models in
       try ConfirmedFacesAnalysis(models: models, detector: detector, turns: turns)
         .output(in: context).filter { $0.score >= leastScore }
@@ -147,11 +147,11 @@ extension PersonEvidence {
   }
 
   /// Returns a search for bodies that the detector finds and the body network confirms.
-  private static func bodies(leastScore: Float) -> Look {
+  private static func bodies(leastScore: Float) -> Search {
     { context, models in
       let size = try context.imageSize()
       let found = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
-      return try found.prefix(mostFindings).compactMap { detection in
+      return try found.prefix(mostDetections).compactMap { detection in
         guard detection.score >= leastScore else { return nil }
         let body = try context.output(
           of: BodyAnalysis(models: models, rect: detection.bodyRect(in: size)))
@@ -175,13 +175,13 @@ struct ConfirmedFacesAnalysis: ImageAnalysis {
   var turns = QuarterTurns.none
 
   /// The maximum number of detections that are examined, best first.
-  private static var mostFindings: Int { 32 }
+  private static var mostDetections: Int { 32 }
 
   func output(in context: RequestContext) throws -> [Detection] {
     let size = try context.imageSize()
     let found = try context.output(
       of: DetectionAnalysis(models: models, detector: detector, turns: turns))
-    return try found.prefix(Self.mostFindings).filter { detection in
+    return try found.prefix(Self.mostDetections).filter { detection in
       try context.output(of: MeshAnalysis(models: models, rect: detection.faceRect(in: size)))
         .isPresent
     }

@@ -6,7 +6,7 @@
 /// 1. A mask network computes the probability of a person. It was trained on people only and mistakes animals for people.
 /// 2. For the frames of a stream, a ``Memory`` smooths the probabilities over time.
 /// 3. Parts of the mask without a face or a body are removed, if ``confirmsPeople``.
-/// 4. The level determines the edges: those from the network, or edges fitted to the image.
+/// 4. The level determines the edges: taken from the network, or fitted to the image.
 ///
 /// As an analysis, it computes the mask of a still, at the level's size; 0 everywhere if there are no people.
 package struct PersonMasks: ImageAnalysis {

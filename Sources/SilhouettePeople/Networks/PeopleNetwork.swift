@@ -21,7 +21,7 @@ public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   case palms = "palm_detection_full"
   /// 21 points of a hand, 224×224.
   case hand = "hand_landmark_full"
-  /// Bodies, by their faces, hips and shoulders, 224×224.
+  /// Bodies, located by face, hips and shoulders, 224×224.
   case bodies = "pose_detection"
   /// 33 points of a body, and its mask, 256×256.
   case body = "pose_landmark_full"

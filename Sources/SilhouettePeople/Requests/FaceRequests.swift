@@ -59,7 +59,7 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
     models.faceRequirements(given: inputFaceObservations)
   }
 
-  /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
+  /// - Returns: The input faces in their order, or the faces in the image, the most certain first. Faces that already
   ///   have landmarks are unchanged; landmarks stay `nil` if an input face's rectangle shows no face.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
@@ -98,7 +98,7 @@ public struct DetectFaceCaptureQualityRequest: PeopleRequest {
     models.faceRequirements(given: inputFaceObservations)
   }
 
-  /// - Returns: The input faces in their order, or the faces of the image, the most certain first. Faces that already
+  /// - Returns: The input faces in their order, or the faces in the image, the most certain first. Faces that already
   ///   have a quality are unchanged; it stays `nil` if an input face's rectangle shows no face.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
