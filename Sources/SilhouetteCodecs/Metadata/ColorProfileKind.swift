@@ -32,7 +32,7 @@ extension ImageMetadata {
     /// The profile's name decides if primaries are missing, or if the primaries match the name but the curves do not.
     ///
     /// - Parameter profile: The profile's bytes; `nil` for none. They need not be valid.
-    package init(profile: [UInt8]?) {
+    public init(profile: [UInt8]?) {
       guard let profile else {
         self = .none
         return
