@@ -246,7 +246,7 @@ let targets: [Target] =
 let testTargets: [Target] = [
   .testTarget(
     name: "FuzzTargetsTests",
-    dependencies: ["FuzzTargets", "TestSupport"] + linked(formats)),
+    dependencies: ["FuzzTargets", "SilhouetteCodecs", "TestSupport"] + linked(formats)),
   .testTarget(name: "SilhouetteCoreTests", dependencies: ["SilhouetteCore", "TestSupport"]),
   .testTarget(
     name: "SilhouetteKernelsTests",

@@ -30,16 +30,19 @@ func isClamp(_ activation: KernelActivation) -> Bool {
   }
 }
 
-/// Applies an activation that does more than clamp.
+/// The activations that do more than clamp; those that only clamp return `x`.
 @inline(__always)
 func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
-  if case .hardSwish = activation {
+  switch activation {
+  case .identity, .relu, .relu6: return x
+  case .hardSwish:
     let six = Vector(repeating: 6)
     let clamped = smaller(larger(x + Vector(repeating: 3), Vector(repeating: 0)), six)
     return x * clamped / six
+  case .sigmoid:
+    let one = Vector(repeating: 1)
+    return one / (one + exponential(-x))
   }
-  let one = Vector(repeating: 1)
-  return one / (one + exponential(-x))
 }
 
 /// Applies any activation.

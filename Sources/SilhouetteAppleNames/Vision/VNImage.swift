@@ -37,15 +37,16 @@ enum VNImageSource {
 
   /// Returns the next frame of a sequence.
   func image(_ orientation: CGImagePropertyOrientation?) throws -> VNImage {
-    let handler = try handler(orientation)
-    return VNImage(handler: handler) { time in
-      // A camera's frame keeps its planes; any other image has been decoded by the handler.
-      if case .pixelBuffer(let buffer) = self, let planes = try buffer.copiedPlanes() {
-        return Frame(
-          planes, encoding: buffer.encoding, time: time,
-          orientation: orientation.map { ImageOrientation($0) } ?? .up)
+    // A camera's frame keeps its planes, which the handler and the frame share.
+    if case .pixelBuffer(let buffer) = self, let planes = try buffer.copiedPlanes() {
+      let encoding = buffer.encoding
+      let orientation = orientation.map { ImageOrientation($0) }
+      let handler = ImageRequestHandler(planes, encoding: encoding, orientation: orientation)
+      return VNImage(handler: handler) { time in
+        Frame(planes, encoding: encoding, time: time, orientation: orientation ?? .up)
       }
-      return Frame(try handler.pixels(), time: time)
     }
+    let handler = try handler(orientation)
+    return VNImage(handler: handler) { time in Frame(try handler.pixels(), time: time) }
   }
 }

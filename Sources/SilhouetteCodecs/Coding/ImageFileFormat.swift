@@ -34,11 +34,19 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
   ///
   /// - Parameter pathExtension: The extension without the dot, such as `jpg`, in upper or lower case.
   package init?(pathExtension: some StringProtocol) {
-    switch pathExtension.lowercased() {
-    case "png": self = .png
-    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
-    case "pnm", "ppm", "pgm": self = .pnm
-    default: return nil
+    let lowercase = pathExtension.lowercased()
+    guard let format = Self.allCases.first(where: { $0.pathExtensions.contains(lowercase) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// The extensions of the names of files, in lower case and without the dot.
+  var pathExtensions: [String] {
+    switch self {
+    case .png: ["png"]
+    case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+    case .pnm: ["pnm", "ppm", "pgm"]
     }
   }
 

@@ -42,7 +42,7 @@ struct VideoRun: ~Copyable {
     var header = input.header
     let encoding = header.encoding(matrix: command.stream.matrix, range: command.stream.range)
     let models = command.networks.models(InferenceOptions(threadCount: command.threads))
-    _ = try models.model(.selfieLandscape)
+    _ = try models.model(header.height > header.width ? .selfieGeneral : .selfieLandscape)
     let content: Content
     var limiter: FrameRateLimiter?
     let options = command.mask.options(threadCount: command.threads)
@@ -58,9 +58,7 @@ struct VideoRun: ~Copyable {
       settings.tracksFace = command.stream.hud
       let prepared = try PreparedBackground(
         background.open(matrix: command.stream.matrix, fit: command.result.fit),
-        for: VideoFrame(
-          PlanarPixelBuffer(width: header.width, height: header.height, format: header.format),
-          encoding: encoding, timestamp: .zero))
+        for: FrameGeometry(header, encoding: encoding))
       content = .background(BackgroundReplacement(settings, background: prepared))
     } else {
       let compositor = VideoCompositor(options: options, models: models)
@@ -190,9 +188,7 @@ struct VideoRun: ~Copyable {
       do {
         let prepared = try PreparedBackground(
           background.open(matrix: matrix, fit: fit),
-          for: VideoFrame(
-            PlanarPixelBuffer(width: header.width, height: header.height, format: header.format),
-            encoding: encoding, timestamp: .zero))
+          for: FrameGeometry(header, encoding: encoding))
         reloaded.background.withLock { $0 = prepared }
       } catch {
         StandardError.write("warning: the old background stays: \(TerminalText.line("\(error)"))\n")
@@ -209,5 +205,13 @@ struct VideoRun: ~Copyable {
     } else {
       StandardOutput.write(line)
     }
+  }
+}
+
+extension FrameGeometry {
+  /// The geometry of all frames of a clip.
+  fileprivate init(_ header: Y4M.Header, encoding: YCbCrEncoding) {
+    self.init(
+      width: header.width, height: header.height, format: header.format, encoding: encoding)
   }
 }

@@ -28,19 +28,13 @@ package struct PreparedBackground: Sendable {
     tracksFace = false
   }
 
-  /// Opens a background and tests it on a frame, so that a damaged background is detected before it is used.
+  /// Opens a background and tests it on a geometry, so that a damaged one is detected before it is used.
   ///
   /// - Parameters:
   ///   - background: The background.
-  ///   - frame: A frame of the stream, if one is known.
-  /// - Throws: ``VideoBackgroundError`` if the background cannot be used; the errors of reading the image or the clip, and
-  ///   of rendering.
-  package init(_ background: VideoBackground, for frame: VideoFrame? = nil) throws {
-    try self.init(background, for: frame.map(FrameGeometry.init) ?? .common)
-  }
-
-  /// Opens a background and tests it with a geometry.
-  init(_ background: VideoBackground, for geometry: FrameGeometry) throws {
+  ///   - geometry: The geometry of the stream's frames, if it is known.
+  /// - Throws: ``VideoBackgroundError``; the errors of reading the image or the clip, and of rendering.
+  package init(_ background: VideoBackground, for geometry: FrameGeometry = .common) throws {
     tracksFace = background.tracksFace
     content =
       switch background {

@@ -3,8 +3,8 @@
 import SilhouettePeople
 
 /// The properties of a frame that the planes of a background must share.
-struct FrameGeometry: Hashable, Sendable {
-  /// The number of stored columns.
+package struct FrameGeometry: Hashable, Sendable {
+  /// Columns as stored.
   let width: Int
   /// The number of stored rows.
   let height: Int
@@ -15,19 +15,27 @@ struct FrameGeometry: Hashable, Sendable {
   /// The rotation that makes the frame upright.
   let rotation: VideoRotation
 
+  /// Creates the geometry of frames with the given columns and rows as stored.
+  package init(
+    width: Int, height: Int, format: PlanarPixelBuffer.Format, encoding: YCbCrEncoding,
+    rotation: VideoRotation = .none
+  ) {
+    self.width = width
+    self.height = height
+    self.format = format
+    self.encoding = encoding
+    self.rotation = rotation
+  }
+
   init(_ frame: VideoFrame) {
-    width = frame.pixels.width
-    height = frame.pixels.height
-    format = frame.pixels.format
-    encoding = frame.encoding
-    rotation = frame.rotation
+    self.init(
+      width: frame.pixels.width, height: frame.pixels.height, format: frame.pixels.format,
+      encoding: frame.encoding, rotation: frame.rotation)
   }
 
   /// The geometry with which a background is tested before the first frame.
-  static let common = FrameGeometry(
-    VideoFrame(
-      PlanarPixelBuffer(width: 1280, height: 720, format: .i420), encoding: .bt709,
-      timestamp: .zero))
+  package static let common = FrameGeometry(
+    width: 1280, height: 720, format: .i420, encoding: .bt709)
 
   /// Renders an upright image as planes of this geometry, in the stored orientation; areas that the image does not cover are
   /// black.

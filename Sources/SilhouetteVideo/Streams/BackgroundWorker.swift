@@ -57,6 +57,8 @@ final class BackgroundWorker: Sendable {
         timestamp: .zero)
       var compositor = VideoCompositor(options: settings.options, models: settings.models)
       _ = try compositor.mask(of: black)
+      // The network of frames that are taller than wide, which the black one is not.
+      _ = try settings.models.model(.selfieGeneral)
       try compositor.prepareConfirmation()
       guard tracksFace else { return }
       var tracker = FaceAngleTracker(models: settings.models)
@@ -85,7 +87,7 @@ final class BackgroundWorker: Sendable {
       switch change {
       case .use(let background): current.setBackground(background)
       case .open(let background):
-        do { current.setBackground(try PreparedBackground(background, for: frame)) } catch {
+        do { current.setBackground(try PreparedBackground(background, for: FrameGeometry(frame))) } catch {
           failure = error
         }
       case nil: break

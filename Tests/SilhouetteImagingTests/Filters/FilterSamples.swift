@@ -164,6 +164,8 @@ enum FilterSamples {
     for type in FilterCatalog.standard.filters {
       #expect(names.contains(type.info.name), "FilterSamples has no line for \(type)")
     }
+    let known = Set(FilterCatalog.standard.filters.map { $0.info.name })
+    for name in names { #expect(known.contains(name), "FilterCatalog has no line for \(name)") }
   }
 
   @Test("Arguments that are far away or no numbers neither trap nor hang", .timeLimit(.minutes(2)))

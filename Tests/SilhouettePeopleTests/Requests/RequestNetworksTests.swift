@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import SilhouetteCore
 import SilhouetteInference
 import TestSupport
@@ -39,11 +40,13 @@ struct RequestNetworksTests {
     return others + masks + subjects
   }
 
+  private static let indices = requests(.bundled).indices
+
   private func names(_ models: PeopleModels) -> Set<String> {
     Set(PeopleNetwork.allCases.filter(models.isPrepared).map(\.rawValue))
   }
 
-  @Test("Once a request is prepared, no image makes it load another network", arguments: 0..<17)
+  @Test("Once a request is prepared, no image makes it load another network", arguments: indices)
   func complete(_ index: Int) throws {
     let models = PeopleModels(options: InferenceOptions(threadCount: 1))
     let request = Self.requests(models)[index]
@@ -54,7 +57,7 @@ struct RequestNetworksTests {
     #expect(names(models) == prepared, "\(request)")
   }
 
-  @Test("The networks that a request expects run on a photo of a person", arguments: 0..<17)
+  @Test("The networks that a request expects run on a photo of a person", arguments: indices)
   func expected(_ index: Int) throws {
     let models = PeopleModels(options: InferenceOptions(threadCount: 1))
     let request = Self.requests(models)[index]
@@ -67,8 +70,19 @@ struct RequestNetworksTests {
     #expect(expected.isSubset(of: names(models)), "\(request)")
   }
 
-  @Test("All kinds of requests are tested")
-  func count() { #expect(Self.requests(.bundled).count == 17) }
+  @Test("All kinds of requests for people are tested")
+  func kinds() throws {
+    let tested = Set(Self.requests(.bundled).map { "\(type(of: $0))" })
+    let folder = SharedData.packageFolder + "/Sources/SilhouettePeople"
+    for case let file as String in FileManager.default.enumerator(atPath: folder) ?? .init()
+    where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+      for match in text.matches(of: /public (?:struct|final class) (\w+Request):/) {
+        #expect(tested.contains(String(match.1)), "\(match.1) is not among the tested requests")
+      }
+    }
+    #expect(tested.count > 8)
+  }
 
   @Test("The networks for salient objects are listed by size")
   func saliency() async throws {
