@@ -1,7 +1,16 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import PackageDescription
+
+// The fuzzers' code is the library's own, only linked to from here: it sees the declarations of access level `package`, for
+// which the compiler compares the names of packages. SwiftPM names one by path after its folder, and passes no other name to
+// targets without package access.
+let folder = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent()
+let packageAccess = SwiftSetting.unsafeFlags([
+  "-package-name", folder.lastPathComponent.lowercased(),
+])
 
 // A package of its own, so that nobody who depends on the library builds fuzzers. Tools/fuzz builds it, with the
 // options that a fuzzer needs in every module.
@@ -20,7 +29,7 @@ let package = Package(
         .product(name: "SilhouetteCodecs", package: "silhouette"),
         .product(name: "SilhouetteImaging", package: "silhouette"),
         .product(name: "SilhouetteInference", package: "silhouette"),
-      ]),
+      ], packageAccess: false, swiftSettings: [packageAccess]),
     .executableTarget(
       name: "fuzz",
       dependencies: ["FuzzTargets"],

@@ -8,17 +8,17 @@ import CParts
 ///
 /// The buffer does not synchronise access: its owner must provide value semantics (copy on write) or use it from only one
 /// thread at a time.
-public final class AlignedBuffer: @unchecked Sendable {
+package final class AlignedBuffer: @unchecked Sendable {
   // Unchecked: the pointer is constant, and the owner synchronises writes through it (see above).
 
   /// The alignment of every buffer, in bytes.
   package static let alignment: Int = 64
 
   /// The size in bytes.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// The address of the first byte, a multiple of ``alignment``.
-  public let baseAddress: UnsafeMutableRawPointer
+  package let baseAddress: UnsafeMutableRawPointer
 
   /// Frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
@@ -31,7 +31,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   /// - Parameters:
   ///   - byteCount: The size in bytes, not negative.
   ///   - zeroed: `true` to set every byte to zero; otherwise the contents are undefined.
-  public init(byteCount: Int, zeroed: Bool = true) {
+  package init(byteCount: Int, zeroed: Bool = true) {
     precondition(byteCount >= 0, "a buffer of \(byteCount) bytes")
     self.byteCount = byteCount
     var block = Self.block(byteCount, zeroed: zeroed)
@@ -91,7 +91,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   ///   - baseAddress: The address of the first byte.
   ///   - byteCount: The size in bytes.
   ///   - release: Frees the memory; called once, with the address, when the last reference is released.
-  public init(
+  package init(
     adopting baseAddress: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
@@ -105,7 +105,7 @@ public final class AlignedBuffer: @unchecked Sendable {
   }
 
   /// The contents of the whole buffer.
-  public var bytes: UnsafeMutableRawBufferPointer {
+  package var bytes: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: baseAddress, count: byteCount)
   }
 

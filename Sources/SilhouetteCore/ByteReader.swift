@@ -5,9 +5,9 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, as the caller named it.
   public let path: String
   /// The format that was being read, such as `PNG` or `safetensors`.
-  public let format: String
+  package let format: String
   /// The offset of the error in bytes from the start of the file, if it has a single location.
-  public let offset: Int?
+  package let offset: Int?
   /// The description of the error: what was expected and found.
   public let message: String
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A style for drawing a label map over its image: tinted classes, outlines and a legend.
-public struct LabelOverlay: Sendable, Hashable {
+package struct LabelOverlay: Sendable, Hashable {
   /// The share of the classes' colours in the result, 0…1.
-  public var opacity: Double
+  package var opacity: Double
   /// Indicates whether lines separate the classes.
-  public var drawsOutlines: Bool
+  package var drawsOutlines: Bool
   /// Indicates whether a legend names the classes.
-  public var drawsLegend: Bool
+  package var drawsLegend: Bool
 
   /// Creates an overlay.
-  public init(opacity: Double = 0.5, drawsOutlines: Bool = true, drawsLegend: Bool = true) {
+  package init(opacity: Double = 0.5, drawsOutlines: Bool = true, drawsLegend: Bool = true) {
     precondition((0...1).contains(opacity), "an overlay of opacity \(opacity)")
     self.opacity = opacity
     self.drawsOutlines = drawsOutlines
@@ -27,7 +27,7 @@ public struct LabelOverlay: Sendable, Hashable {
   ///   - image: An image of finite extent.
   ///   - map: The label map of the image, of any size; it is recomputed at the size of the image.
   /// - Returns: An image that is larger than the original if the legend is below it.
-  public func image(of image: Image, labels map: LabelMap) -> Image {
+  package func image(of image: Image, labels map: LabelMap) -> Image {
     precondition(!image.extent.isInfinite, "an overlay of an infinite image")
     let place = image.extent.integral
     if place.isEmpty { return image }

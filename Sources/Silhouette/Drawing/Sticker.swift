@@ -13,7 +13,7 @@ public struct Sticker: Sendable, Hashable {
   public var margin: Int?
 
   /// The widest outline, in pixels.
-  public static let maximumOutline = 1000.0
+  package static let maximumOutline = 1000.0
 
   /// Creates a sticker style.
   public init(

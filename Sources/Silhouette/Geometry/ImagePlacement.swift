@@ -48,7 +48,7 @@ public struct ImagePlacement: Hashable, Sendable {
   ///   - cropAndScale: The fit of the part if its aspect ratio differs from the input's.
   ///   - inputSize: The size of the network's input, in pixels.
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``.
-  public init(
+  package init(
     imageSize: Size, regionOfInterest: NormalizedRect = .fullImage,
     cropAndScale: CropAndScale = .scaleToFill, inputSize: Size
   ) throws(RequestError) {
@@ -63,7 +63,7 @@ public struct ImagePlacement: Hashable, Sendable {
   ///   - rotatedRect: The rectangle in pixels of the image; it may extend outside the image.
   ///   - inputSize: The size of the network's input, in pixels.
   /// - Throws: ``RequestError/invalidRotatedRect(_:)``.
-  public init(
+  package init(
     imageSize: Size, rotatedRect: RotatedRect, inputSize: Size
   ) throws(RequestError) {
     try rotatedRect.check()
@@ -106,7 +106,7 @@ public struct ImagePlacement: Hashable, Sendable {
   }
 
   /// Returns the placement for the same image at another size; it shows the same part.
-  public func adapted(toImageSize size: Size) -> ImagePlacement {
+  package func adapted(toImageSize size: Size) -> ImagePlacement {
     guard size != imageSize else { return self }
     var view = view
     if case .rotated(var rect) = view {
@@ -122,7 +122,7 @@ public struct ImagePlacement: Hashable, Sendable {
   }
 
   /// Returns the placement for an input, or a network's output, of another size; it shows the same part.
-  public func adapted(toInputSize size: Size) -> ImagePlacement {
+  package func adapted(toInputSize size: Size) -> ImagePlacement {
     size == inputSize ? self : ImagePlacement(imageSize, view, size)
   }
 }
@@ -142,7 +142,7 @@ extension ImagePlacement {
   /// - Parameters:
   ///   - point: A point in pixels from the lower left corner of the image.
   ///   - origin: The corner of the input that the result is measured from.
-  public func inputPoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
+  package func inputPoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
     flipped(transform.apply(to: point), origin)
   }
 
@@ -157,7 +157,7 @@ extension ImagePlacement {
   }
 
   /// Returns the smallest upright rectangle of the input that contains a rectangle of the image.
-  public func inputRect(_ rect: Rect) -> Rect { transform.boundingBox(of: rect) }
+  package func inputRect(_ rect: Rect) -> Rect { transform.boundingBox(of: rect) }
 
   /// Returns the smallest upright rectangle of the image that contains a rectangle of the input.
   public func imageRect(_ rect: Rect) -> Rect { inverseTransform.boundingBox(of: rect) }

@@ -22,7 +22,7 @@ extension ImagePlacement {
   /// - Parameter mask: A mask with one channel, of any size.
   /// - Returns: A grey 8-bit mask of the input's size, 0 outside the image.
   /// - Throws: `RenderError` if the mask exceeds the renderer's limit.
-  public func inputMask(_ mask: PixelBuffer) throws -> PixelBuffer {
+  package func inputMask(_ mask: PixelBuffer) throws -> PixelBuffer {
     try mask.antialiased(at: adapted(toImageSize: mask.rect.size), border: .zero)
   }
 }

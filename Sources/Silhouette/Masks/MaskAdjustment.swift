@@ -8,7 +8,7 @@ public struct MaskAdjustment: Hashable, Sendable {
   public var feather: Double
 
   /// The largest distance by which an edge can be moved, in pixels.
-  public static let maximumShrink = 256
+  package static let maximumShrink = 256
 
   /// Creates an adjustment.
   public init(shrink: Int = 0, feather: Double = 0) {
@@ -20,7 +20,7 @@ public struct MaskAdjustment: Hashable, Sendable {
 
   /// Returns the mask with its edge moved, by the minimum or maximum over an octagon around each pixel. The border of
   /// the image does not count as an edge.
-  public func shifted(_ mask: Image) -> Image {
+  package func shifted(_ mask: Image) -> Image {
     if shrink == 0 || mask.extent.isEmpty { return mask }
     let endless = mask.clampedToExtent()
     let moved =
@@ -31,7 +31,7 @@ public struct MaskAdjustment: Hashable, Sendable {
   }
 
   /// Returns the mask with its edge softened; it does not fade at the border of the image.
-  public func feathered(_ mask: Image) -> Image {
+  package func feathered(_ mask: Image) -> Image {
     if feather == 0 || mask.extent.isEmpty { return mask }
     return mask.clampedToExtent().applyingGaussianBlur(sigma: feather / 2)
       .cropped(to: mask.extent)

@@ -11,17 +11,17 @@
 /// keep their mean values, and a fine mask at least as large as the image is only scaled.
 public struct MaskRefinement: Hashable, Sendable {
   /// The field that moves the edges.
-  public var field: MeanField
+  package var field: MeanField
   /// The guided filter's radius as a fraction of the image's shorter side.
-  public var radius: Double
+  package var radius: Double
   /// The variance of colours, with components in 0…1, below which the guided filter smooths.
-  public var epsilon: Double
+  package var epsilon: Double
   /// The fraction of the mask below which islands and holes are removed before its edges are fitted.
-  public var speckFraction: Double
+  package var speckFraction: Double
   /// The fraction of the image below which islands and holes are removed afterwards.
-  public var residueFraction: Double
+  package var residueFraction: Double
   /// The values that become 0 and 1 after the filter.
-  public var levels: ClosedRange<Float>
+  package var levels: ClosedRange<Float>
 
   /// Creates a refinement; the defaults score best on photos of people.
   public init(
@@ -49,7 +49,7 @@ public struct MaskRefinement: Hashable, Sendable {
   ///   - pixels: The upright image that the mask belongs to.
   /// - Returns: A grey 8-bit mask of the image's size.
   /// - Throws: `MaskError` if the mask has several channels.
-  public func refine(
+  package func refine(
     _ mask: PixelBuffer, with pixels: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
     let side = Double(min(pixels.width, pixels.height))

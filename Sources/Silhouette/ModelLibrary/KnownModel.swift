@@ -6,39 +6,39 @@ extension ModelLibrary {
   /// A published model that has been tested with Silhouette, and its download address.
   ///
   /// Nothing is ever downloaded: the description tells you how to do it yourself.
-  public struct KnownModel: Hashable, Sendable {
+  package struct KnownModel: Hashable, Sendable {
     /// The name under which to install the model; also its file's name without the extension.
-    public let name: String
+    package let name: String
     /// The format of its file.
-    public let format: ModelFile.Format
+    package let format: ModelFile.Format
     /// A description in a few words.
-    public let summary: String
+    package let summary: String
     /// The licence of the weights (SPDX).
-    public let license: String
+    package let license: String
     /// The model's origin, in words.
-    public let source: String
+    package let source: String
     /// The page that offers the model; `nil` for the bundled one.
-    public let page: String?
+    package let page: String?
     /// The address of the file itself.
-    public let download: String?
+    package let download: String?
     /// The SHA-256 digest of the tested file; `nil` if none was tested.
-    public let sha256: String?
+    package let sha256: String?
     /// The size of that file in bytes.
-    public let byteCount: Int?
+    package let byteCount: Int?
 
     /// The name of the model's file.
-    public var fileName: String { name + "." + format.fileExtension }
+    package var fileName: String { name + "." + format.fileExtension }
 
     /// Returns the model whose file has the given digest.
     ///
     /// - Parameter sha256: The digest in lower-case hexadecimal digits.
-    public static func model(sha256: String) -> KnownModel? { all.first { $0.sha256 == sha256 } }
+    package static func model(sha256: String) -> KnownModel? { all.first { $0.sha256 == sha256 } }
   }
 }
 
 extension ModelLibrary.KnownModel {
   /// All known models; see `Weights/README.md` for details.
-  public static let all: [ModelLibrary.KnownModel] = [
+  package static let all: [ModelLibrary.KnownModel] = [
     ModelLibrary.KnownModel(
       name: "silhouette-deeplabv3", format: .safetensors,
       summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers; bundled",

@@ -5,9 +5,9 @@ import SilhouetteInference
 
 extension ModelLibrary {
   /// A description of a model's file and its contents.
-  public struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable {
     /// The way in which Silhouette can use a model.
-    public enum Use: Hashable, Sendable {
+    package enum Use: Hashable, Sendable {
       /// A DeepLabV3 network, which labels and cuts out images, with the names of its classes.
       case segmentation(classes: [String])
       /// A graph that can be run, with the reason why it is not recognised as DeepLabV3.
@@ -15,22 +15,22 @@ extension ModelLibrary {
     }
 
     /// The format of the file.
-    public let format: ModelFile.Format
+    package let format: ModelFile.Format
     /// The size of the file in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The SHA-256 digest of the file in lower-case hexadecimal digits.
-    public let sha256: String
+    package let sha256: String
     /// The licence of the weights (SPDX where it is known), from the first of these that states it: the user at
     /// installation, the ``KnownModel`` with this digest, the file itself.
-    public let license: String?
+    package let license: String?
     /// The model's origin in words, determined in the same order.
-    public let source: String?
+    package let source: String?
     /// The shape of the first input; images are [1, height, width, 3].
-    public let inputShape: TensorShape
+    package let inputShape: TensorShape
     /// The number of outputs of the graph.
-    public let outputCount: Int
+    package let outputCount: Int
     /// The way in which Silhouette can use the model.
-    public let use: Use
+    package let use: Use
 
     /// Creates the description of a file that has been read.
     ///

@@ -21,7 +21,7 @@ public struct ModelLibrary: Hashable, Sendable {
     /// The model's file; `nil` for the bundled network.
     public let path: String?
     /// The model's description, or the reason why it cannot be used.
-    public let summary: Result<Summary, any Error>
+    package let summary: Result<Summary, any Error>
   }
 
   /// The folder; it may be missing.

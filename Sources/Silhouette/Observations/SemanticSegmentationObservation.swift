@@ -143,7 +143,7 @@ extension SemanticSegmentationObservation {
   ///   - handler: The image that the request was performed on, or the same image at another size.
   /// - Returns: A grey 8-bit mask of the upright image's size, 0 outside the part that the network processed.
   /// - Throws: `UnknownClassError`; the errors of reading the image.
-  public func generateHardMask(
+  package func generateHardMask(
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler
   ) throws -> PixelBuffer {
     let image = try handler.pixels()
@@ -161,7 +161,7 @@ extension SemanticSegmentationObservation {
   }
 
   /// Returns the same mask, computed on a background thread.
-  public func generateHardMask(
+  package func generateHardMask(
     for classes: [SegmentationClass]? = nil, scaledToImageFrom handler: ImageRequestHandler
   ) async throws -> PixelBuffer {
     try await BackgroundThread.run(handler.source.workSize) { _ in

@@ -16,7 +16,7 @@ public struct ImageInfo: Sendable, Hashable {
   /// The number of stored bits per channel, or per palette index: 1, 2, 4, 8 or 16.
   public var bitsPerComponent: Int
   /// A Boolean value that indicates whether pixels are stored as indices into a palette.
-  public var isIndexed: Bool
+  package var isIndexed: Bool
   /// The kind of the file's colour profile, and the colour space to which the colours were converted.
   public var profile: ImageMetadata.ColorProfileKind
   /// The file's contents other than pixels.

@@ -5,13 +5,13 @@ import SilhouettePixels
 /// The class numbers stored in an image file: an indexed PNG, or a grey PNG with up to 8 bits.
 public struct IndexedImage: Sendable {
   /// The stored indices, one byte per pixel, unscaled; `colorSpace` is `none`.
-  public var indices: PixelBuffer
+  package var indices: PixelBuffer
   /// The colour of each index; empty for a grey image.
-  public var palette: [IndexedImage.PaletteColor]
+  package var palette: [IndexedImage.PaletteColor]
   /// The header information and metadata of the file.
-  public var info: ImageInfo
+  package var info: ImageInfo
   /// The warnings about faults that are not serious enough to reject the file.
-  public var warnings: [String]
+  package var warnings: [String]
 }
 
 extension IndexedImage {

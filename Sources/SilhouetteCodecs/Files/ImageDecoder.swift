@@ -86,7 +86,7 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
   ///   - limits: Limits on the size of the file and of the image.
-  public static func decodeIndexed(
+  package static func decodeIndexed(
     contentsOfFile path: String, limits: DecodingLimits = .default
   ) throws -> IndexedImage {
     try decodeIndexed(openImage(path, limits), limits)
@@ -98,7 +98,7 @@ public enum ImageDecoder {
   ///   - bytes: The whole file.
   ///   - name: The name of the file, for errors.
   ///   - limits: Limits on the size of the file and of the image.
-  public static func decodeIndexed(
+  package static func decodeIndexed(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
   ) throws -> IndexedImage {
     try bytes.withUnsafeBytes { try decodeIndexed(ByteSource($0, path: name), limits) }

@@ -23,7 +23,7 @@ public final class ImageFile: PixelSource {
   public let info: ImageInfo
 
   /// The number of bytes that a reader buffers until the last row, apart from a few rows; 0 for most files.
-  public let bufferedByteCount: Int
+  package let bufferedByteCount: Int
 
   private let path: String
   private let limits: DecodingLimits

@@ -32,7 +32,7 @@ extension ImageMetadata {
     /// The profile's name decides if primaries are missing, or if the primaries match the name but the curves do not.
     ///
     /// - Parameter profile: The profile's bytes; `nil` for none. They need not be valid.
-    public init(profile: [UInt8]?) {
+    package init(profile: [UInt8]?) {
       guard let profile else {
         self = .none
         return
@@ -95,7 +95,7 @@ extension ImageMetadata {
 
 extension ImageMetadata.ColorProfileKind {
   /// The colour space of the decoded values. Pixels with unknown profiles are read as sRGB, with a warning.
-  public var colorSpace: ColorSpace {
+  package var colorSpace: ColorSpace {
     switch self {
     case .displayP3: .displayP3
     case .converted(_, let colorSpace): colorSpace

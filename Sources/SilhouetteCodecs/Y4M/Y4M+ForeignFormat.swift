@@ -2,7 +2,7 @@
 
 extension Y4M {
   /// A video format that the library recognises but cannot read.
-  public enum ForeignFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  package enum ForeignFormat: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case mp4 = "MP4"
     case quickTime = "QuickTime (MOV)"
     case threeGP = "3GP"
@@ -25,7 +25,7 @@ extension Y4M {
     /// Creates the format from the signature at the start of the bytes; `nil` for an unknown signature.
     ///
     /// - Parameter bytes: The start of the file; 512 bytes suffice.
-    public init?(sniffing bytes: some Collection<UInt8>) {
+    package init?(sniffing bytes: some Collection<UInt8>) {
       let head = Array(bytes.prefix(Self.signatureLength))
       func has(_ text: String, at offset: Int = 0) -> Bool {
         head.dropFirst(offset).starts(with: text.utf8)
@@ -105,6 +105,6 @@ extension Y4M {
       return [7, 9].contains(first & 0x1F) && first & 0x80 == 0 ? .h264 : nil
     }
 
-    public var description: String { rawValue }
+    package var description: String { rawValue }
   }
 }

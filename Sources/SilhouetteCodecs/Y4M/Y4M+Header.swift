@@ -10,7 +10,7 @@ extension Y4M {
   /// changed.
   public struct Header: Hashable, Sendable {
     /// The order of a frame's rows in time.
-    public enum Interlacing: String, Hashable, Sendable, CaseIterable {
+    package enum Interlacing: String, Hashable, Sendable, CaseIterable {
       /// All rows belong to the same time.
       case progressive = "p"
       /// The order is not specified; progressive is assumed.
@@ -24,7 +24,7 @@ extension Y4M {
     /// The number of frames per second; `nil` if unknown.
     public var frameRate: Ratio?
     /// The order of a frame's rows in time.
-    public var interlacing: Interlacing
+    package var interlacing: Interlacing
     /// The ratio of a pixel's displayed width to its height; `nil` if unknown.
     public var pixelAspect: Ratio?
     /// The arrangement of the planes.
@@ -61,12 +61,12 @@ extension Y4M {
     }
 
     /// The values of the X tags, which programs may use freely, in order.
-    public var extensions: [String] {
+    package var extensions: [String] {
       tags.filter { $0.hasPrefix("X") }.map { String($0.dropFirst()) }
     }
 
     /// The number of bytes in a frame's planes, which follow the frame's header.
-    public var frameByteCount: Int {
+    package var frameByteCount: Int {
       (0..<format.planeCount).reduce(0) {
         $0 + format.rowByteCount(ofPlane: $1, width: width)
           * format.rowCount(ofPlane: $1, height: height)

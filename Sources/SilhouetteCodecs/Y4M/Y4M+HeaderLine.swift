@@ -11,7 +11,7 @@ extension Y4M.Header {
   /// - Throws: ``Y4M.StreamError/unsupportedFormat(_:)`` if the plane layout has no name, such as an interleaved one;
   ///   ``Y4M.StreamError/invalidTag(_:)`` for tags that contain white space or are too long for a header;
   ///   ``Y4M.StreamError/limitExceeded(path:what:found:maximum:)`` for sizes that ``Y4M.Reader`` rejects.
-  public func line() throws(Y4M.StreamError) -> String {
+  package func line() throws(Y4M.StreamError) -> String {
     guard let layout = Y4MLayout(format, chromaSiting) else { throw .unsupportedFormat(format) }
     try Y4MLimits.check(self, path: "cannot write Y4M")
     var written: Set<Character> = []

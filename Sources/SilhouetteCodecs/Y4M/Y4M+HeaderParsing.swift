@@ -9,7 +9,7 @@ extension Y4M.Header {
   ///   - line: The stream's first line, without the end of the line.
   ///   - path: The name of the stream, for errors.
   /// - Throws: ``Y4M.StreamError`` unless the line is a header of progressive video within the limits of ``Y4M.Reader``.
-  public init(line: String, path: String) throws(Y4M.StreamError) {
+  package init(line: String, path: String) throws(Y4M.StreamError) {
     func invalid(_ message: String) -> Y4M.StreamError {
       .invalidHeader(path: path, message: message)
     }

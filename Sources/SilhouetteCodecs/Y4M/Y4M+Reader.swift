@@ -20,7 +20,7 @@ extension Y4M {
     /// The number of frames read since the start.
     public private(set) var frameCount = 0
     /// The tags of the last frame, in order; usually none.
-    public private(set) var frameTags: [String] = []
+    package private(set) var frameTags: [String] = []
 
     private var input: Y4MInput
     private let runs: Y4MFrameRuns
@@ -144,7 +144,7 @@ extension Y4M {
           path: path, message: message(error, expecting: Header.signature))
       }
       if let format = ForeignFormat(sniffing: bytes) {
-        return Y4M.StreamError.foreignFormat(path: path, format: format)
+        return Y4M.StreamError.foreignFormat(path: path, format: format.description)
       }
       let image =
         ImageFileFormat(sniffing: bytes)?.description

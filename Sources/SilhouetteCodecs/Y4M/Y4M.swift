@@ -62,7 +62,7 @@ extension Y4M {
     ///   - message: A description of the error that states what was expected and found.
     case invalidHeader(path: String, message: String)
     /// The bytes are video in another format.
-    case foreignFormat(path: String, format: Y4M.ForeignFormat)
+    case foreignFormat(path: String, format: String)
     /// The frames consist of two fields captured at different times.
     case interlaced(path: String, tag: String)
     /// The header names a plane layout that the library does not support.

@@ -13,7 +13,7 @@ struct ForeignVideoError: Error, CustomStringConvertible {
   /// The file; `-` for standard input.
   let path: String
   /// The format of the file.
-  let format: Y4M.ForeignFormat
+  let format: String
   let role: Role
 
   var description: String {

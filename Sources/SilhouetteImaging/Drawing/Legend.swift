@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A key to colours: a translucent panel with a swatch and a label in each row.
-public struct Legend: Sendable, Hashable {
+package struct Legend: Sendable, Hashable {
   /// A row of the legend.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The colour of the swatch.
-    public var color: Color
+    package var color: Color
     /// The label next to the swatch.
-    public var text: String
+    package var text: String
 
     /// Creates a row.
-    public init(color: Color, text: String) {
+    package init(color: Color, text: String) {
       self.color = color
       self.text = text
     }
   }
 
   /// The rows, from top to bottom.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The side of one dot of the letters, in pixels, at least 1.
-  public var scale: Int
+  package var scale: Int
   /// The colour of the letters and of the swatches' frames.
-  public var textColor: Color
+  package var textColor: Color
   /// The colour of the panel.
-  public var panelColor: Color
+  package var panelColor: Color
 
   /// Creates a legend.
-  public init(
+  package init(
     entries: [Entry], scale: Int = 1, textColor: Color = .white,
     panelColor: Color = Color(red: 0, green: 0, blue: 0, alpha: 0.7)
   ) {
@@ -37,7 +37,7 @@ public struct Legend: Sendable, Hashable {
   }
 
   /// The panel as an image, with its lower left corner at the origin; empty if there are no rows.
-  public var image: Image {
+  package var image: Image {
     precondition(scale > 0, "a legend of dots of \(scale) pixels")
     if entries.isEmpty { return .empty }
     let longest = entries.map(\.text.count).max() ?? 0

@@ -4,16 +4,16 @@
 ///
 /// The images of one row have the same height. In a grid all cells have the same size, with the proportions of a
 /// typical image, and each image fills its cell as far as possible.
-public struct Sheet: Sendable, Hashable {
+package struct Sheet: Sendable, Hashable {
   /// An image of the sheet.
-  public struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Hashable {
     /// The image, of finite extent.
-    public var image: Image
+    package var image: Image
     /// The caption below the image.
-    public var caption: String?
+    package var caption: String?
 
     /// Creates an item from an image and its caption.
-    public init(_ image: Image, caption: String? = nil) {
+    package init(_ image: Image, caption: String? = nil) {
       self.image = image
       self.caption = caption
     }
@@ -21,22 +21,22 @@ public struct Sheet: Sendable, Hashable {
 
   /// The height of every cell in pixels, without the caption; `nil` for the height of the shortest image, reduced in a
   /// grid until both sides of the sheet are at most 4096 pixels.
-  public var height: Int?
+  package var height: Int?
   /// The number of columns, at least 1; `nil` for one row of up to four images; for more, the fewest columns that make
   /// the sheet at least as wide as it is tall.
-  public var columns: Int?
+  package var columns: Int?
   /// The gap between and around the images, in pixels.
-  public var gap: Int
+  package var gap: Int
   /// The colour around the images.
-  public var background: Color
+  package var background: Color
   /// The colour of the captions.
-  public var captionColor: Color
+  package var captionColor: Color
   /// The side of one dot of the captions, in pixels; `nil` fits it to the height and, in a grid, to the width of the
   /// cells.
-  public var captionScale: Int?
+  package var captionScale: Int?
 
   /// Creates an empty sheet.
-  public init(
+  package init(
     height: Int? = nil, columns: Int? = nil, gap: Int = 16, background: Color = .white,
     captionColor: Color = .black, captionScale: Int? = nil
   ) {
@@ -52,7 +52,7 @@ public struct Sheet: Sendable, Hashable {
   ///
   /// Items are in reading order. A column is at least as wide as its captions; narrower images and captions are
   /// centred.
-  public func image(of items: [Item]) -> Image {
+  package func image(of items: [Item]) -> Image {
     let shown = items.filter { !$0.image.extent.isEmpty }
     if shown.isEmpty { return .empty }
     let captions = shown.map { Image(text: $0.caption ?? "", color: captionColor) }

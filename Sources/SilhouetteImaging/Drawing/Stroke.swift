@@ -3,34 +3,34 @@
 /// Lines and dots of one colour, with round ends and corners.
 ///
 /// The lines of a stroke form one shape, so that a translucent colour is no denser where they cross.
-public struct Stroke: Sendable, Hashable {
+package struct Stroke: Sendable, Hashable {
   /// A line through points, or a dot.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// The points in pixels, y up; a single point is a dot.
-    public var points: [Point]
+    package var points: [Point]
     /// The width of the line, or the diameter of the dot, in pixels.
-    public var width: Double
+    package var width: Double
 
     /// Creates a line.
-    public init(_ points: [Point], width: Double) {
+    package init(_ points: [Point], width: Double) {
       self.points = points
       self.width = width
     }
   }
 
   /// The lines, in any order.
-  public var lines: [Line]
+  package var lines: [Line]
   /// The colour, with straight alpha.
-  public var color: Color
+  package var color: Color
 
   /// Creates a stroke.
-  public init(lines: [Line], color: Color) {
+  package init(lines: [Line], color: Color) {
     self.lines = lines
     self.color = color
   }
 
   /// Creates a stroke of lines of one width.
-  public init(lines: [[Point]], width: Double, color: Color) {
+  package init(lines: [[Point]], width: Double, color: Color) {
     self.init(lines: lines.map { Line($0, width: width) }, color: color)
   }
 }
@@ -44,7 +44,7 @@ extension Image {
   /// width.
   ///
   /// - Parameter strokes: The strokes; the extent is their bounding box.
-  public init(strokes: [Stroke]) {
+  package init(strokes: [Stroke]) {
     let recipe = StrokesRecipe(strokes)
     self = recipe.rect.isEmpty ? .empty : Image(recipe)
   }

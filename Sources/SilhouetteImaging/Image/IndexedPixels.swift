@@ -6,7 +6,7 @@ extension Image {
   /// - Parameters:
   ///   - indices: The indices, one byte per pixel (``PixelFormat/grey8``); shared, not copied.
   ///   - palette: The colours by index, at most 256. Indices beyond the palette are transparent.
-  public init(indices: PixelBuffer, palette: [Color]) {
+  package init(indices: PixelBuffer, palette: [Color]) {
     precondition(indices.format == .grey8, "indices of \(indices.format), expected grey8")
     precondition(palette.count <= 256, "a palette of \(palette.count) colours, expected 256")
     self.init(IndexedPixels(indices: indices, palette: Palette(palette)))

@@ -71,11 +71,11 @@ extension Renderer {
     /// The memory that the pixels take, in bytes.
     public var byteCount: Int { state.withLock(\.byteCount) }
     /// The number of images that are kept.
-    public var count: Int { state.withLock(\.entries.count) }
+    package var count: Int { state.withLock(\.entries.count) }
     /// The number of lookups that found pixels.
-    public var hitCount: Int { state.withLock(\.hitCount) }
+    package var hitCount: Int { state.withLock(\.hitCount) }
     /// The number of lookups that found no pixels, including those for images over the limit.
-    public var missCount: Int { state.withLock(\.missCount) }
+    package var missCount: Int { state.withLock(\.missCount) }
 
     /// Removes all entries.
     public func removeAll() {

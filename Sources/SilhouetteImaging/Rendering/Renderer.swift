@@ -148,7 +148,7 @@ public struct Renderer: Sendable, Hashable {
   /// Returns the size in pixels of the result of ``render(_:region:format:colorSpace:control:)`` for a region.
   ///
   /// - Throws: ``RenderError`` for a region that is empty, infinite or over the limit.
-  public func pixelSize(of region: Rect) throws(RenderError) -> (width: Int, height: Int) {
+  package func pixelSize(of region: Rect) throws(RenderError) -> (width: Int, height: Int) {
     let whole = try wholePixels(of: region)
     return (whole.width, whole.height)
   }

@@ -105,7 +105,7 @@ public final class Model: Sendable {
   public var arenaByteCount: Int { plan.arenaByteCount }
 
   /// The size of the working memory of all threads of a run, in bytes.
-  public var workingByteCount: Int { plan.workingByteCount }
+  package var workingByteCount: Int { plan.workingByteCount }
 
   package var kernelTable: KernelTable { kernels }
 

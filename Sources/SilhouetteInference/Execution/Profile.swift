@@ -24,12 +24,12 @@ extension Model {
     /// The steps, in the order in which they run.
     public let steps: [Step]
     /// The number of complete runs that were measured; 0 if the time ran out before the first was complete.
-    public let roundCount: Int
+    package let roundCount: Int
     /// The median time of a whole run, in seconds; `nil` without a complete run.
     public let seconds: Double?
     /// The multiply-adds per second that all threads together reached in registers: the machine's limit. `nil` if other work
     /// on the machine disturbed the measurement so much that a step was faster.
-    public let peakMultiplyAddsPerSecond: Double?
+    package let peakMultiplyAddsPerSecond: Double?
 
     /// The number of multiplications followed by an addition in one run.
     public var multiplyAdds: Int { steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } }

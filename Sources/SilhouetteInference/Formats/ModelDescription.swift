@@ -41,9 +41,9 @@ public struct ModelDescription: Hashable, Sendable {
   /// The outputs, in the file's order.
   public var outputs: [Feature]
   /// The output that names a classifier's most likely class or holds a regressor's result.
-  public var predictedFeatureName: String?
+  package var predictedFeatureName: String?
   /// The output that holds a classifier's probability of each class.
-  public var predictedProbabilitiesName: String?
+  package var predictedProbabilitiesName: String?
   /// The names of the classes in the order of the scores' last axis; empty if the file has none.
   public var classLabels: [String]
 

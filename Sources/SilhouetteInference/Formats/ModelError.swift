@@ -5,7 +5,7 @@
 /// A violation of the file format is a `FormatError` instead.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The operator is not supported; `index` is its position in the file, from 0.
     case unsupportedOperator(name: String, version: Int, index: Int)
     /// The file holds an unsupported kind of model.
@@ -38,7 +38,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: String
 
   /// The kind of failure and its details.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Creates an error about the model at `path`.
   package init(path: String, reason: Reason) {

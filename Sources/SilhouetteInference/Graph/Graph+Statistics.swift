@@ -63,7 +63,7 @@ extension Graph {
 
   /// Returns the number of multiplications followed by an addition that computing a value takes; 0 for inputs
   /// and constants, `Int.max` if it overflows.
-  public func multiplyAdds(of id: ValueID) -> Int {
+  package func multiplyAdds(of id: ValueID) -> Int {
     count(of: id) { $0.multiplyAdds(inputs: $1, output: $2) }
   }
 
@@ -85,7 +85,7 @@ extension Graph {
   }
 
   /// Returns the number of stored parameters (weights and bias) of the operator that computes a value.
-  public func parameterCount(of id: ValueID) -> Int {
+  package func parameterCount(of id: ValueID) -> Int {
     guard let (_, inputs) = operation(id) else { return 0 }
     return inputs.reduce(0) { sum, input in
       constant(input) == nil ? sum : sum + self[input].type.shape.elementCount

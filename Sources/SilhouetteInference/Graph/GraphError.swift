@@ -3,13 +3,13 @@
 /// An invalid combination of operators and values in a graph.
 public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operator's name.
-  public let operation: String
+  package let operation: String
   /// The node's name, possibly empty.
-  public let node: String
+  package let node: String
   /// The types of the operator's inputs.
-  public let inputs: [TensorType]
+  package let inputs: [TensorType]
   /// A description of the problem: what was expected and found.
-  public let message: String
+  package let message: String
 
   /// Creates an error about one node.
   package init(operation: String, node: String = "", inputs: [TensorType] = [], _ message: String) {

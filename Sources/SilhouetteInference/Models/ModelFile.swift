@@ -49,7 +49,7 @@ public enum ModelFile: Sendable {
   /// Reads a file in memory, which must not change.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
-  public init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+  package init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
     let bytes = UnsafeRawBufferPointer(buffer.bytes)
     let file = FileBytes(buffer: buffer, path: name)
     if bytes.count >= 8, bytes[4..<8].elementsEqual("TFL3".utf8) {
@@ -71,7 +71,7 @@ public enum ModelFile: Sendable {
   }
 
   /// The name of the format.
-  public var formatName: String {
+  package var formatName: String {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
     case .u2Net: "silhouette-u2net (safetensors)"
@@ -134,7 +134,7 @@ public enum ModelFile: Sendable {
   /// Returns the DeepLabV3 network in the file.
   ///
   /// - Throws: ``ModelError`` that names the value at which the file's graph differs from the network.
-  public func deepLabV3Weights() throws -> DeepLabV3.Weights {
+  package func deepLabV3Weights() throws -> DeepLabV3.Weights {
     switch self {
     case .deepLabV3(let weights): weights
     case .u2Net(let weights):
@@ -154,7 +154,7 @@ public enum ModelFile: Sendable {
 
 extension DeepLabV3.Weights {
   /// The file's metadata, by name, in alphabetical order.
-  public var metadata: [(name: String, value: String)] {
+  package var metadata: [(name: String, value: String)] {
     DeepLabV3Metadata(configuration, additional: additionalMetadata).texts
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -181,7 +181,7 @@ extension DeepLabV3 {
 
 extension ModelFile {
   /// The formats of model files.
-  public enum Format: String, Hashable, Sendable, CaseIterable {
+  package enum Format: String, Hashable, Sendable, CaseIterable {
     /// The project's own format: weights by name.
     case safetensors
     /// TensorFlow Lite.
@@ -190,11 +190,11 @@ extension ModelFile {
     case coreML = "mlmodel"
 
     /// The extension of its files, without the dot.
-    public var fileExtension: String { rawValue }
+    package var fileExtension: String { rawValue }
   }
 
   /// The format of the file.
-  public var format: Format {
+  package var format: Format {
     switch self {
     case .deepLabV3, .u2Net: .safetensors
     case .tfLite: .tfLite

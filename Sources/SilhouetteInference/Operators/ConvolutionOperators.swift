@@ -14,7 +14,7 @@ extension Operator {
     public var activation: Activation
     /// Allows 3×3 windows of stride 1 to be computed by Winograd's minimal filtering: about three times faster, with errors
     /// of about 1e-6 of the largest value, ten times as large as a plain sum's.
-    public var allowsWinograd = false
+    package var allowsWinograd = false
 
     /// Creates a convolution.
     public init(window: Window = Window(), groups: Int = 1, activation: Activation = .identity) {

@@ -13,7 +13,7 @@ public struct FaceAngles: Hashable, Sendable {
   public var pitch: Double
 
   /// Creates a pose.
-  public init(roll: Double, yaw: Double, pitch: Double) {
+  package init(roll: Double, yaw: Double, pitch: Double) {
     self.roll = roll
     self.yaw = yaw
     self.pitch = pitch

@@ -48,7 +48,7 @@ public final class PeopleModels: Sendable {
   /// - Throws: `InferenceError.unsuitableModel` if the network is not part of the program, or the file holds another
   ///   network; `FileError`, `FormatError` or `ModelError` for unreadable files; `CancellationError` if cancelled while
   ///   another thread prepares the network.
-  public func model(_ network: PeopleNetwork) throws -> ImageModel {
+  package func model(_ network: PeopleNetwork) throws -> ImageModel {
     try models.value(for: network) { try prepared(network) }
   }
 

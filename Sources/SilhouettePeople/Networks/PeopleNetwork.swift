@@ -6,7 +6,7 @@ import SilhouetteCore
 ///
 /// All are MediaPipe's, from the Python package mediapipe 0.10.21, and are included in programs that link the product
 /// `SilhouettePeopleWeights`.
-public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
+package enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   /// A mask of all people close to the camera, 256×256.
   case selfieGeneral = "selfie_segmentation"
   /// The same mask with 256 columns and 144 rows, for video.
@@ -27,7 +27,7 @@ public enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
   case body = "pose_landmark_full"
 
   /// The name of the network's file.
-  public var fileName: String { "\(rawValue).tflite" }
+  package var fileName: String { "\(rawValue).tflite" }
 
   /// The bytes of the linked file; `nil` if the program does not link the product `SilhouettePeopleWeights`.
   var bundledBytes: AlignedBuffer? { .linkedFile(fileName) }

@@ -11,7 +11,7 @@ public struct FaceObservation: VisionObservation, Codable {
     public let score: Float
 
     /// Creates a measure.
-    public init(score: Float) { self.score = score }
+    package init(score: Float) { self.score = score }
   }
 
   /// The rectangle around the face's landmarks, from the eyebrows to the chin, relative to the request's region of

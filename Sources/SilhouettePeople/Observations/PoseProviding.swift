@@ -63,7 +63,7 @@ public struct Joint: Hashable, Sendable, Codable, CustomStringConvertible {
   public let confidence: Float
 
   /// Creates a joint.
-  public init(location: NormalizedPoint, jointName: String, confidence: Float) {
+  package init(location: NormalizedPoint, jointName: String, confidence: Float) {
     self.location = location
     self.jointName = jointName
     self.confidence = confidence

@@ -14,7 +14,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   case scaleToFitPlus90CCWRotation
 
   /// The rotation of the upright image before it is scaled.
-  public var turn: ImageOrientation {
+  package var turn: ImageOrientation {
     switch self {
     case .scaleToFill, .scaleToFit, .centerCrop: .up
     case .scaleToFillPlus90CCWRotation, .scaleToFitPlus90CCWRotation: .left
@@ -22,7 +22,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The same mode without the rotation.
-  public var withoutTurn: CropAndScale {
+  package var withoutTurn: CropAndScale {
     switch self {
     case .scaleToFill, .scaleToFillPlus90CCWRotation: .scaleToFill
     case .scaleToFit, .scaleToFitPlus90CCWRotation: .scaleToFit
@@ -35,7 +35,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - source: The size of the upright image, after its ``turn``.
   ///   - target: The size of the network's input.
-  public func scale(from source: Size, to target: Size) -> Size {
+  package func scale(from source: Size, to target: Size) -> Size {
     let x = target.width / source.width
     let y = target.height / source.height
     return switch withoutTurn {
@@ -51,7 +51,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   ///   - source: The image's size as stored.
   ///   - orientation: The orientation of the stored image.
   ///   - target: The size of the network's input.
-  public func transform(
+  package func transform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Transform2D {
     let upright = orientation.displaySize(of: source)
@@ -67,7 +67,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns the transform from the network's input back to the stored image.
-  public func inverseTransform(
+  package func inverseTransform(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Transform2D {
     let forward = transform(from: source, orientation: orientation, to: target)
@@ -79,7 +79,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the area of the network's input that the image covers: all of it, except for ``scaleToFit`` and its rotated
   /// form.
-  public func imageRect(
+  package func imageRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {
     let whole = Rect(origin: .zero, size: target)
@@ -90,7 +90,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns the area of the stored image that the network sees: all of it, except for ``centerCrop``.
-  public func visibleRect(
+  package func visibleRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {
     let image = Rect(origin: .zero, size: source)

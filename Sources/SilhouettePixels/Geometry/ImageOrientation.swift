@@ -27,12 +27,12 @@ public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
   public var isTransposed: Bool { rawValue >= 5 }
 
   /// Returns the display size of an image stored as `width`×`height`.
-  public func displaySize(width: Int, height: Int) -> (width: Int, height: Int) {
+  package func displaySize(width: Int, height: Int) -> (width: Int, height: Int) {
     isTransposed ? (height, width) : (width, height)
   }
 
   /// Returns the display size of an image stored at this size.
-  public func displaySize(of size: Size) -> Size {
+  package func displaySize(of size: Size) -> Size {
     isTransposed ? Size(width: size.height, height: size.width) : size
   }
 }
@@ -41,7 +41,7 @@ extension ImageOrientation {
   /// Returns the transform from a stored image to the upright image, y up, both with the lower left corner at the origin.
   ///
   /// - Parameter size: Width and height as stored.
-  public func transform(forStoredSize size: Size) -> Transform2D {
+  package func transform(forStoredSize size: Size) -> Transform2D {
     let w = size.width
     let h = size.height
     return switch self {

@@ -39,10 +39,10 @@ public struct Transform2D: Hashable, Sendable {
   public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Indicates whether the transform leaves every point where it is.
-  public var isIdentity: Bool { self == .identity }
+  package var isIdentity: Bool { self == .identity }
 
   /// The determinant a·d − b·c: the factor by which areas change, negative for a mirroring transform.
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// Returns this transform followed by `next`.
   public func concatenating(_ next: Transform2D) -> Transform2D {

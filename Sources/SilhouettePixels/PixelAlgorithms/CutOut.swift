@@ -8,7 +8,7 @@ extension PixelBuffer {
   /// - Parameter mask: A mask with one channel, of the same size.
   /// - Returns: RGBA pixels with the same component type; grey pixels become RGBA too.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
-  public func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
+  package func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try checkHasColors()
     try mask.checkIsMask()
     try mask.checkHasSize(of: self)

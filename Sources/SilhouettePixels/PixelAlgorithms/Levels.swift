@@ -7,7 +7,7 @@ extension PixelBuffer {
   ///   - low: The value that becomes 0; 0…1, below `high`.
   ///   - high: The value that becomes 1; 0…1.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
-  public func stretchingLevels(
+  package func stretchingLevels(
     from low: Float, to high: Float
   ) throws(MaskError) -> PixelBuffer {
     precondition(low < high, "levels from \(low) to \(high)")

@@ -2,7 +2,7 @@
 
 extension PixelBuffer {
   /// A limit on an area.
-  public enum AreaLimit: Hashable, Sendable {
+  package enum AreaLimit: Hashable, Sendable {
     /// A number of pixels.
     case pixels(Int)
     /// A fraction of the whole mask, 0…1.
@@ -27,7 +27,7 @@ extension PixelBuffer {
   ///   - limit: Islands with a smaller area become 0.
   ///   - floor: The value at which an island's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
-  public func removingSpecks(
+  package func removingSpecks(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {
     try checkIsMask()
@@ -45,7 +45,7 @@ extension PixelBuffer {
   ///   - limit: Holes with a smaller area become 1.
   ///   - floor: The distance from 1 at which a hole's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
-  public func fillingHoles(
+  package func fillingHoles(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {
     try checkIsMask()

@@ -15,16 +15,16 @@
 /// the pixel's colour.
 public struct MeanField: Hashable, Sendable {
   /// The number of pixels along the grid's longer side; the grid is never larger than the image.
-  public var gridSize: Int
+  package var gridSize: Int
   /// The number of iterations.
-  public var rounds: Int
+  package var rounds: Int
   /// The weight of a pixel's neighbours relative to its own evidence.
-  public var coupling: Float
+  package var coupling: Float
   /// The weight of the colours' evidence where the mask is ½.
-  public var colorWeight: Float
+  package var colorWeight: Float
 
   /// The largest distance between paired pixels along each axis, in grid pixels.
-  public static let reach = 8
+  package static let reach = 8
 
   /// Creates a mean field; the defaults score best on photos of people.
   public init(
@@ -44,7 +44,7 @@ public struct MeanField: Hashable, Sendable {
   ///   - guide: The image, grey or colour, whose encoded values are used.
   /// - Returns: A grey Float32 mask of the grid's size.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
-  public func refine(
+  package func refine(
     _ mask: PixelBuffer, with guide: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
     try mask.checkIsMask()

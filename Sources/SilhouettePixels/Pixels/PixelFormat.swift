@@ -45,7 +45,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Indicates whether one of the channels is alpha.
-    public var hasAlpha: Bool {
+    package var hasAlpha: Bool {
       switch self {
       case .alpha, .greyAlpha, .rgba, .bgra: true
       case .red, .redGreen, .grey, .rgb: false
@@ -53,7 +53,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Indicates whether pixels have colours; pixels with alpha alone are read as black.
-    public var hasColors: Bool { self != .alpha }
+    package var hasColors: Bool { self != .alpha }
 
     /// Indicates whether pixels have both colour and alpha.
     var hasColorsAndAlpha: Bool { hasColors && hasAlpha }

@@ -44,25 +44,25 @@ extension PlanarPixelBuffer {
     public static let luma = Format(nil)
 
     /// The largest code.
-    public var largestCode: Int { (1 << bitDepth) - 1 }
+    package var largestCode: Int { (1 << bitDepth) - 1 }
     /// The number of bytes in a code.
-    public var bytesPerCode: Int { bitDepth > 8 ? 2 : 1 }
+    package var bytesPerCode: Int { bitDepth > 8 ? 2 : 1 }
     /// The number of planes that hold chroma.
-    public var chromaPlaneCount: Int { subsampling == nil ? 0 : isInterleaved ? 1 : 2 }
+    package var chromaPlaneCount: Int { subsampling == nil ? 0 : isInterleaved ? 1 : 2 }
     /// The number of planes.
     public var planeCount: Int { 1 + chromaPlaneCount + (hasAlpha ? 1 : 0) }
     /// The index of the alpha plane; `nil` without alpha.
-    public var alphaPlane: Int? { hasAlpha ? planeCount - 1 : nil }
+    package var alphaPlane: Int? { hasAlpha ? planeCount - 1 : nil }
 
     /// Indicates whether a plane holds chroma.
-    public func isChroma(plane: Int) -> Bool { plane > 0 && plane <= chromaPlaneCount }
+    package func isChroma(plane: Int) -> Bool { plane > 0 && plane <= chromaPlaneCount }
 
     /// Returns the number of codes in a row of a plane: twice the number of chroma samples where Cb and Cr are interleaved.
     ///
     /// - Parameters:
     ///   - plane: The index of the plane; 0 is Y.
     ///   - width: The number of columns of the frame.
-    public func codeCount(ofPlane plane: Int, width: Int) -> Int {
+    package func codeCount(ofPlane plane: Int, width: Int) -> Int {
       guard isChroma(plane: plane), let subsampling else { return width }
       let columns = subsampling.columns
       return (width / columns + (width % columns == 0 ? 0 : 1)) * (isInterleaved ? 2 : 1)
@@ -113,7 +113,7 @@ extension PlanarPixelBuffer {
     case s411 = "4:1:1"
 
     /// The number of columns that share a chroma sample.
-    public var columns: Int {
+    package var columns: Int {
       switch self {
       case .s444: 1
       case .s420, .s422: 2
@@ -122,7 +122,7 @@ extension PlanarPixelBuffer {
     }
 
     /// The number of rows that share a chroma sample.
-    public var rows: Int { self == .s420 ? 2 : 1 }
+    package var rows: Int { self == .s420 ? 2 : 1 }
   }
 }
 

@@ -22,9 +22,9 @@ public struct ColorCubeTable: Sendable {
   public let domainMaximum: SIMD3<Float>
 
   /// The maximum number of colours along each side of a cube.
-  public static let maximumCubeSize = 128
+  package static let maximumCubeSize = 128
   /// The maximum number of colours of a curve.
-  public static let maximumCurveSize = 65_536
+  package static let maximumCurveSize = 65_536
 
   /// Creates a table.
   ///

@@ -8,7 +8,7 @@ public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
   case openBLAS
 
   /// Indicates whether the back end is available in this build and on this system.
-  public var isAvailable: Bool {
+  package var isAvailable: Bool {
     switch self {
     case .swift: true
     case .openBLAS: OpenBLAS.isAvailable

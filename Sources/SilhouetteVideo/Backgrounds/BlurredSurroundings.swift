@@ -8,7 +8,7 @@ import SilhouettePeople
 /// in.
 ///
 /// The blur hides details such as text and faces, but not large or bright objects: the room itself may still be recognised.
-public struct BlurredSurroundings: Sendable {
+package struct BlurredSurroundings: Sendable {
   private var blur: SurroundingsBlur
   private var planes: PlanarPixelBuffer?
 
@@ -16,14 +16,14 @@ public struct BlurredSurroundings: Sendable {
   ///
   /// - Parameter sigma: The standard deviation of the blur, in pixels, at least a hundredth of a frame's longer side; `nil`
   ///   for a fiftieth of the width.
-  public init(sigma: Double? = nil) { blur = SurroundingsBlur(sigma: sigma) }
+  package init(sigma: Double? = nil) { blur = SurroundingsBlur(sigma: sigma) }
 
   /// Returns the background of the stream's next frame, with the same size, format and stored orientation.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - mask: The mask of the people in the frame.
-  public mutating func background(of frame: VideoFrame, mask: FrameMask) -> PlanarPixelBuffer {
+  package mutating func background(of frame: VideoFrame, mask: FrameMask) -> PlanarPixelBuffer {
     let old = planes
     // The memory is reused only while it has a single owner.
     planes = nil

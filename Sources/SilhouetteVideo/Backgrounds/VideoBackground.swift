@@ -34,7 +34,7 @@ public struct VideoContext: Hashable, Sendable {
   public var face: FaceAngles?
 
   /// Creates a context.
-  public init(time: Duration, number: Int, face: FaceAngles? = nil) {
+  package init(time: Duration, number: Int, face: FaceAngles? = nil) {
     self.time = time
     self.number = number
     self.face = face

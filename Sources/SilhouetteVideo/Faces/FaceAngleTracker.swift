@@ -7,9 +7,9 @@ import SilhouettePeople
 /// A known face is followed by its mesh, with one run of a network per frame. Detectors run while no face is known, and once
 /// a second to find a larger face. Angles are smoothed by the 1 € filter. A tracker belongs to one stream and is used by one
 /// thread at a time.
-public struct FaceAngleTracker: Sendable {
+package struct FaceAngleTracker: Sendable {
   /// The state of tracking.
-  public enum State: String, Hashable, Sendable, CaseIterable {
+  package enum State: String, Hashable, Sendable, CaseIterable {
     /// No face is known.
     case absent
     /// The face is lost; the angles are the last ones known.
@@ -19,13 +19,13 @@ public struct FaceAngleTracker: Sendable {
   }
 
   /// The networks.
-  public let models: PeopleModels
+  package let models: PeopleModels
   /// The time for which the angles of a lost face are kept.
-  public let patience: Duration
+  package let patience: Duration
   /// The state after the last frame.
-  public private(set) var state = State.absent
+  package private(set) var state = State.absent
   /// The angles after the last frame; `nil` without a face.
-  public private(set) var angles: FaceAngles?
+  package private(set) var angles: FaceAngles?
 
   /// The longer side of the frames that are searched, in pixels: faces in a call are then still larger than the networks'
   /// inputs.
@@ -46,7 +46,7 @@ public struct FaceAngleTracker: Sendable {
   /// - Parameters:
   ///   - models: The networks.
   ///   - patience: The time for which the angles of a lost face are kept.
-  public init(models: PeopleModels = .bundled, patience: Duration = .milliseconds(500)) {
+  package init(models: PeopleModels = .bundled, patience: Duration = .milliseconds(500)) {
     self.models = models
     self.patience = patience
   }
@@ -57,7 +57,7 @@ public struct FaceAngleTracker: Sendable {
   /// - Throws: `InferenceError` and the errors of files if a network is not available; `RenderError` if the frame exceeds
   ///   the renderer's limit. The tracker is then in the same state as after a frame without a face.
   @discardableResult
-  public mutating func next(_ frame: VideoFrame) throws -> FaceAngles? {
+  package mutating func next(_ frame: VideoFrame) throws -> FaceAngles? {
     let time = frame.timestamp
     if let lastTime, time <= lastTime || time - lastTime > Self.longestGap { reset() }
     lastTime = time
@@ -79,7 +79,7 @@ public struct FaceAngleTracker: Sendable {
   }
 
   /// Restarts the tracker.
-  public mutating func reset() { self = FaceAngleTracker(models: models, patience: patience) }
+  package mutating func reset() { self = FaceAngleTracker(models: models, patience: patience) }
 
   private mutating func look(at frame: VideoFrame) throws -> LargestFaceRequest.Face? {
     let isSearchDue = lastSearch.map { frame.timestamp - $0 >= Self.searchInterval } ?? true

@@ -13,9 +13,9 @@ import SilhouettePeople
 /// var limiter = FrameRateLimiter(maximumFrameRate: 15)
 /// for frame in frames where limiter.keeps(frame.timestamp) { … }
 /// ```
-public struct FrameRateLimiter: Hashable, Sendable {
+package struct FrameRateLimiter: Hashable, Sendable {
   /// The maximum number of frames to keep per second.
-  public let maximumFrameRate: Double
+  package let maximumFrameRate: Double
 
   /// The interval between due times, in nanoseconds.
   private let interval: Int64
@@ -25,7 +25,7 @@ public struct FrameRateLimiter: Hashable, Sendable {
   /// Creates a limit.
   ///
   /// - Parameter maximumFrameRate: The maximum number of frames to keep per second, above 0; infinity keeps all frames.
-  public init(maximumFrameRate: Double) {
+  package init(maximumFrameRate: Double) {
     precondition(maximumFrameRate > 0, "\(maximumFrameRate) frames a second")
     self.maximumFrameRate = maximumFrameRate
     // Truncated, as in WebRTC. The bound leaves room for the sum of two intervals and a time.
@@ -35,7 +35,7 @@ public struct FrameRateLimiter: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether to keep the next frame, and updates the schedule.
   ///
   /// - Parameter time: The frame's time; any value.
-  public mutating func keeps(_ time: Duration) -> Bool {
+  package mutating func keeps(_ time: Duration) -> Bool {
     let now = time.nanosecondsWithinBounds
     if let due, abs(due - now) < 2 * interval {
       if due > now { return false }
@@ -47,7 +47,7 @@ public struct FrameRateLimiter: Hashable, Sendable {
   }
 
   /// Discards the state, so that the next frame is kept.
-  public mutating func reset() { due = nil }
+  package mutating func reset() { due = nil }
 }
 
 extension Duration {

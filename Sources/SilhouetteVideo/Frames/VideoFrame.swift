@@ -25,17 +25,17 @@ public struct VideoFrame: Sendable {
   }
 
   /// The number of columns of the upright frame.
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     rotation.orientation.displaySize(width: pixels.width, height: pixels.height).width
   }
 
   /// The number of rows of the upright frame.
-  public var displayHeight: Int {
+  package var displayHeight: Int {
     rotation.orientation.displaySize(width: pixels.width, height: pixels.height).height
   }
 
   /// The same frame in the form that requests take.
-  public var frame: Frame {
+  package var frame: Frame {
     Frame(pixels, encoding: encoding, time: timestamp, orientation: rotation.orientation)
   }
 }
@@ -52,7 +52,7 @@ public enum VideoRotation: Int, Hashable, Sendable, CaseIterable {
   case clockwise270 = 270
 
   /// The orientation of a stored image that needs the same rotation.
-  public var orientation: ImageOrientation {
+  package var orientation: ImageOrientation {
     switch self {
     case .none: .up
     case .clockwise90: .right

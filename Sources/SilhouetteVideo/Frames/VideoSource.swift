@@ -28,7 +28,7 @@ public struct VideoClip: VideoSource {
   }
 
   /// The frames, in the order of their times.
-  public var frames: [VideoFrame]
+  package var frames: [VideoFrame]
 
   /// Creates a clip.
   public init(frames: [VideoFrame]) { self.frames = frames }
@@ -39,9 +39,9 @@ public struct VideoClip: VideoSource {
 /// A Y4M file as a clip, for example for a moving background.
 public struct VideoFile: VideoSource {
   /// The file.
-  public let path: String
+  package let path: String
   /// The matrix of the file's colours; `nil` for BT.709 from 720 rows on and BT.601 below.
-  public let matrix: YCbCrEncoding.Matrix?
+  package let matrix: YCbCrEncoding.Matrix?
 
   /// Creates a clip from a file, which is not read yet.
   ///

@@ -11,7 +11,7 @@
 /// - a word: `right`;
 /// - text in single or double quotes, such as the path of an image: `"mask.png"`; a backslash
 ///   escapes the next character.
-public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
+package struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   /// One argument.
   package struct Argument: Sendable, Hashable {
     /// The parameter's name as written.
@@ -21,20 +21,20 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The filter's name as written.
-  public let name: String
+  package let name: String
   /// The arguments in the order of the text; no name occurs twice.
   package let arguments: [Argument]
 
   /// Parses a call.
   ///
   /// - Throws: ``FilterCall.SyntaxError``, which names the column and what was expected there.
-  public init(parsing text: String) throws(FilterCall.SyntaxError) {
+  package init(parsing text: String) throws(FilterCall.SyntaxError) {
     var parser = FilterCallParser(text)
     (name, arguments) = try parser.parse()
   }
 
   /// The call in canonical spelling.
-  public var description: String {
+  package var description: String {
     if arguments.isEmpty { return name }
     let texts = arguments.map { "\($0.name): \($0.value)" }
     return "\(name)(\(texts.joined(separator: ", ")))"
@@ -47,7 +47,7 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   ///   - load: A function that returns the image or the ``FilterValue.File`` at a path, for a parameter whose
   ///     ``FilterInfo.Parameter/type`` distinguishes images and masks.
   /// - Throws: ``FilterError``, or any error that `load` throws.
-  public func filter(
+  package func filter(
     from catalog: FilterCatalog = .standard,
     loading load: (_ path: String, _ parameter: FilterInfo.Parameter) throws -> FilterValue
   ) throws -> any ImageFilter {
@@ -70,17 +70,17 @@ public struct FilterCall: Sendable, Hashable, CustomStringConvertible {
 
 extension FilterCall {
   /// An error in the text of a ``FilterCall``.
-  public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text of the call.
-    public let text: String
+    package let text: String
     /// The position of the unexpected character, counted from 1.
-    public let column: Int
+    package let column: Int
     /// The expected text.
-    public let expected: String
+    package let expected: String
     /// The text that was found.
-    public let found: String
+    package let found: String
 
-    public var description: String {
+    package var description: String {
       "\(text): column \(column): expected \(expected), found \(found)"
     }
   }

@@ -46,11 +46,11 @@ extension Filters {
   /// An error in the text of a ``Filters.CubeFile``.
   public struct CubeFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
     /// The expected text.
-    public let expected: String
+    package let expected: String
     /// The text that was found.
-    public let found: String
+    package let found: String
 
     public var description: String { "line \(line): expected \(expected), found \(found)" }
   }

@@ -157,7 +157,7 @@ extension Image {
   ///   - light: One colour of the squares.
   ///   - dark: The other colour of the squares.
   /// - Returns: An opaque image of the same extent, which must be finite.
-  public func onCheckerboard(
+  package func onCheckerboard(
     squareSize: Double? = nil, light: Color = .white,
     dark: Color = Color(red: 0.8, green: 0.8, blue: 0.8)
   ) -> Image {

@@ -69,7 +69,7 @@ extension Image {
   }
 
   /// Returns the mask stretched over a rectangle with bilinear interpolation; its edges do not fade.
-  public func stretchedMask(over rect: Rect) -> Image {
+  package func stretchedMask(over rect: Rect) -> Image {
     precondition(!extent.isInfinite && !rect.isInfinite, "a mask and a rectangle of finite extent")
     if extent.isEmpty || rect.isEmpty { return .empty }
     let source = extent.integral

@@ -15,7 +15,7 @@ extension Image {
   ///   - mode: The fit of the image into the network's input.
   ///   - size: The image's size as stored, in whole pixels.
   ///   - orientation: The orientation in which the image is stored.
-  public init(
+  package init(
     mask: PixelBuffer, mappedBack mode: CropAndScale, to size: Size,
     orientation: ImageOrientation = .up
   ) {

@@ -13,9 +13,9 @@ import SilhouetteCore
 /// ```
 public struct CoreMLFile: ParsedModelFile, Sendable {
   /// The file's name in errors.
-  public let path: String
+  package let path: String
   /// The version of Core ML's specification.
-  public let specificationVersion: Int
+  package let specificationVersion: Int
   /// The computation.
   public let graph: Graph
   /// The inputs and outputs.

@@ -16,15 +16,15 @@ import SilhouetteCore
 /// ```
 public struct SafetensorsFile: ParsedModelFile, Sendable {
   /// The header's entry for one tensor.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The tensor's name, unique in the file.
-    public let name: String
+    package let name: String
     /// The type of the elements in the file.
-    public let type: SafetensorsType
+    package let type: SafetensorsType
     /// The length along each axis.
-    public let shape: TensorShape
+    package let shape: TensorShape
     /// The range of its bytes in the file.
-    public let byteRange: Range<Int>
+    package let byteRange: Range<Int>
   }
 
   /// The maximum length of a tensor's name in bytes.
@@ -33,13 +33,13 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   static let maximumRank = 8
 
   /// The file's name in errors.
-  public let path: String
+  package let path: String
 
   /// The texts under `__metadata__`.
   public let metadata: [String: String]
 
   /// The tensors in the header's order.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   private let file: FileBytes
   private let positions: [String: Int]
@@ -57,7 +57,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   /// Opens a file in memory; the bytes are copied.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
-  public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
+  package init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
     let file = bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }
     try self.init(file, limits: limits)
   }
@@ -93,7 +93,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   }
 
   /// Returns the header's entry for the tensor with the given name; `nil` if it is missing.
-  public func entry(_ name: String) -> Entry? { positions[name].map { entries[$0] } }
+  package func entry(_ name: String) -> Entry? { positions[name].map { entries[$0] } }
 
   /// Reads a tensor; half precision becomes Float32.
   ///

@@ -150,7 +150,7 @@ struct SafetensorsHeader {
 }
 
 /// The supported element types of a `.safetensors` file.
-public enum SafetensorsType: String, Hashable, Sendable, CaseIterable {
+package enum SafetensorsType: String, Hashable, Sendable, CaseIterable {
   case float32 = "F32"
   /// IEEE 754 half precision; read as Float32.
   case float16 = "F16"

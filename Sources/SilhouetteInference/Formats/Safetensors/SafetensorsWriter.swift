@@ -7,9 +7,9 @@ import SilhouetteCore
 ///
 /// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
 /// follow in the order in which they are added, and metadata is sorted by name.
-public struct SafetensorsWriter: Sendable {
+package struct SafetensorsWriter: Sendable {
   /// The stored type of Float32 tensors.
-  public enum Precision: String, Hashable, Sendable, CaseIterable {
+  package enum Precision: String, Hashable, Sendable, CaseIterable {
     /// Float32, unchanged.
     case float32
     /// Half precision, rounded to nearest, ties to even.
@@ -20,15 +20,15 @@ public struct SafetensorsWriter: Sendable {
   static let alignment = 64
 
   /// The texts under `__metadata__`.
-  public var metadata: [String: String]
+  package var metadata: [String: String]
 
   /// The stored type of Float32 tensors; others keep their type.
-  public var precision: Precision
+  package var precision: Precision
 
   private var tensors: [(name: String, tensor: Tensor)] = []
 
   /// Creates a writer without tensors.
-  public init(metadata: [String: String] = [:], precision: Precision = .float32) {
+  package init(metadata: [String: String] = [:], precision: Precision = .float32) {
     self.metadata = metadata
     self.precision = precision
   }
@@ -36,7 +36,7 @@ public struct SafetensorsWriter: Sendable {
   /// Appends a tensor.
   ///
   /// - Precondition: The name is not empty, not `__metadata__` and not yet in use.
-  public mutating func add(_ name: String, _ tensor: Tensor) {
+  package mutating func add(_ name: String, _ tensor: Tensor) {
     precondition(!name.isEmpty && name != "__metadata__", "a tensor of the name “\(name)”")
     precondition(!tensors.contains { $0.name == name }, "two tensors of the name “\(name)”")
     tensors.append((name, tensor))
@@ -46,7 +46,7 @@ public struct SafetensorsWriter: Sendable {
   ///
   /// - Parameter name: The file's name in errors.
   /// - Throws: ``ModelError`` if an element is infinite, NaN or too large for the precision.
-  public func bytes(name: String = "safetensors") throws(ModelError) -> [UInt8] {
+  package func bytes(name: String = "safetensors") throws(ModelError) -> [UInt8] {
     var members: [(name: String, value: JSONText)] = []
     if !metadata.isEmpty {
       let texts = metadata.sorted { $0.key < $1.key }
@@ -86,7 +86,7 @@ public struct SafetensorsWriter: Sendable {
   ///   - path: The destination; `-` is standard output.
   ///   - overwriting: Allows an existing file to be replaced.
   /// - Throws: `FileError` if it cannot be written; ``ModelError`` as ``bytes(name:)``.
-  public func write(to path: String, overwriting: Bool) throws {
+  package func write(to path: String, overwriting: Bool) throws {
     try AtomicFile.check(path, overwriting: overwriting)
     let bytes = try bytes(name: path)
     try bytes.withUnsafeBytes { try AtomicFile.write($0, to: path, overwriting: overwriting) }

@@ -14,27 +14,27 @@ import SilhouetteCore
 /// ```
 public struct TFLiteFile: ParsedModelFile, Sendable {
   /// An input or output as the file describes it.
-  public struct Port: Hashable, Sendable {
+  package struct Port: Hashable, Sendable {
     /// The name in the graph.
-    public let name: String
+    package let name: String
     /// The file's type for it, such as `uint8`.
-    public let storedType: String
+    package let storedType: String
     /// The length along each axis.
-    public let shape: TensorShape
+    package let shape: TensorShape
     /// The factor that a stored integer minus ``zeroPoint`` is multiplied by; `nil` unless the file stores integers.
-    public let scale: Float?
+    package let scale: Float?
     /// The stored integer that represents 0; `nil` unless the file stores integers.
-    public let zeroPoint: Int?
+    package let zeroPoint: Int?
   }
 
   /// The file's name in errors.
-  public let path: String
+  package let path: String
   /// The description of the model in the file.
   public let modelDescription: String
   /// The inputs in the graph's order.
-  public let inputs: [Port]
+  package let inputs: [Port]
   /// The outputs in the graph's order.
-  public let outputs: [Port]
+  package let outputs: [Port]
   /// The computation.
   public let graph: Graph
 

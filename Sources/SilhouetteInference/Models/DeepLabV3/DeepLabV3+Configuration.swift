@@ -4,29 +4,29 @@ extension DeepLabV3 {
   /// A description of a DeepLabV3 network without its weights.
   public struct Configuration: Hashable, Sendable {
     /// The architecture of the network that computes an image's features.
-    public enum Backbone: String, Hashable, Sendable, CaseIterable {
+    package enum Backbone: String, Hashable, Sendable, CaseIterable {
       case mobileNetV2 = "mobilenet_v2"
     }
 
     /// The network that computes the image's features.
-    public var backbone: Backbone
+    package var backbone: Backbone
     /// The factor that scales the backbone's channel counts.
-    public var widthMultiplier: Double
+    package var widthMultiplier: Double
     /// The divisor that channel counts are rounded to a multiple of: 8 as in the paper, or 1 as in the networks that
     /// TensorFlow's DeepLab built with a width other than 1.
-    public var channelDivisor: Int
+    package var channelDivisor: Int
     /// The number of rows of the image that one row of logits represents: 8 or 16.
     public var outputStride: Int
     /// The dilations of the 3×3 branches of the pyramid; may be empty.
-    public var atrousRates: [Int]
+    package var atrousRates: [Int]
     /// Indicates whether the pyramid has a branch for the mean of the whole image.
-    public var imagePooling: Bool
+    package var imagePooling: Bool
     /// The number of rows and of columns of the input, 16 k + 1, so that the corners of image and logits coincide.
     public var inputSize: Int
     /// The factor that an image's bytes are multiplied by.
-    public var inputScale: Float
+    package var inputScale: Float
     /// The offset that is then added.
-    public var inputOffset: Float
+    package var inputOffset: Float
     /// The names of the classes in the order of the logits, at least two, without commas.
     public var classes: [String]
     /// The origin of the weights, in words.
@@ -35,7 +35,7 @@ extension DeepLabV3 {
     public var license: String
 
     /// Creates a configuration; the defaults describe Google's mobile network for PASCAL VOC.
-    public init(
+    package init(
       backbone: Backbone = .mobileNetV2,
       widthMultiplier: Double = 1,
       channelDivisor: Int = 8,
@@ -64,7 +64,7 @@ extension DeepLabV3 {
     }
 
     /// The names and shapes of all weights, in the order in which the network uses them.
-    public var weightShapes: [(name: String, shape: TensorShape)] {
+    package var weightShapes: [(name: String, shape: TensorShape)] {
       DeepLabV3Network(self).layers.weightShapes
     }
 

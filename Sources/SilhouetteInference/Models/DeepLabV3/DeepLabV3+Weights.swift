@@ -18,10 +18,10 @@ extension DeepLabV3 {
     public let tensors: [String: Tensor]
 
     /// The file's metadata beyond the configuration.
-    public let additionalMetadata: [String: String]
+    package let additionalMetadata: [String: String]
 
     /// The file's name in errors.
-    public let path: String
+    package let path: String
 
     /// Creates a network from its parts.
     ///
@@ -71,7 +71,7 @@ extension DeepLabV3 {
     ///   - precision: The storage type of the weights.
     ///   - overwriting: Allows an existing file to be replaced.
     /// - Throws: `FileError` if it cannot be written; ``ModelError`` if a weight is too large for the precision.
-    public func write(
+    package func write(
       to path: String, precision: SafetensorsWriter.Precision = .float16, overwriting: Bool = false
     ) throws {
       try writer(precision: precision).write(to: path, overwriting: overwriting)
@@ -80,7 +80,7 @@ extension DeepLabV3 {
     /// Returns the contents of such a file.
     ///
     /// - Throws: ``ModelError`` if a weight is too large for the precision.
-    public func bytes(
+    package func bytes(
       precision: SafetensorsWriter.Precision = .float16
     ) throws(ModelError) -> [UInt8] {
       try writer(precision: precision).bytes(name: path)

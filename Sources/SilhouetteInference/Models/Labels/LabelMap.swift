@@ -45,7 +45,7 @@ public struct LabelMap: Sendable {
   }
 
   /// The classes that remain after ``keeping(_:)`` and ``removing(_:)``, without the first, the background.
-  public var visibleClasses: [SegmentationClass] {
+  package var visibleClasses: [SegmentationClass] {
     classes.names.indices.dropFirst().filter { !hidden.contains($0) }
       .map { SegmentationClass(classes.names[$0]) }
   }
@@ -61,7 +61,7 @@ public struct LabelMap: Sendable {
   /// The number of pixels of every class.
   ///
   /// - Complexity: O(*n*) for *n* pixels.
-  public var pixelCounts: [Int] {
+  package var pixelCounts: [Int] {
     var counts = [Int](repeating: 0, count: 256)
     labels.withUnsafeBufferPointer { for label in $0 { counts[Int(label)] += 1 } }
     return Array(counts.prefix(classes.names.count))

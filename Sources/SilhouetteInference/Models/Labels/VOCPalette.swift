@@ -4,9 +4,9 @@
 ///
 /// The bits of a class's index are distributed cyclically to red, green and blue, from the highest bit of each component
 /// down, so that neighbouring indices have distinct colours (`VOClabelcolormap` of the VOC development kit).
-public enum VOCPalette {
+package enum VOCPalette {
   /// Returns the red, green and blue components of a class's colour, 0…255 in sRGB.
-  public static func color(ofClass number: UInt8) -> SIMD3<UInt8> {
+  package static func color(ofClass number: UInt8) -> SIMD3<UInt8> {
     var color = SIMD3<UInt8>.zero
     var bits = number
     for shift in (0..<8).reversed() {
@@ -17,5 +17,5 @@ public enum VOCPalette {
   }
 
   /// The colours of all 256 classes.
-  public static let colors: [SIMD3<UInt8>] = (0...UInt8.max).map(color(ofClass:))
+  package static let colors: [SIMD3<UInt8>] = (0...UInt8.max).map(color(ofClass:))
 }

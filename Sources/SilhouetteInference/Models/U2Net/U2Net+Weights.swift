@@ -17,13 +17,13 @@ extension U2Net {
 
     /// The weights by name, Float32, named as in the authors' code: `stage1.rebnconvin.weight` [out, height, width, in],
     /// `stage1.rebnconvin.bias` [out]; batch normalisation is folded into both.
-    public let tensors: [String: Tensor]
+    package let tensors: [String: Tensor]
 
     /// The file's metadata, by name.
-    public let metadata: [String: String]
+    package let metadata: [String: String]
 
     /// The file's name in errors.
-    public let path: String
+    package let path: String
 
     /// Creates a network from its weights.
     ///
@@ -32,7 +32,7 @@ extension U2Net {
     ///   - name: A file's name for errors.
     /// - Throws: ``ModelError`` if a weight is missing, unused, not finite, or of another type or shape than the network
     ///   requires.
-    public init(tensors: [String: Tensor], name: String = "U2Net") throws(ModelError) {
+    package init(tensors: [String: Tensor], name: String = "U2Net") throws(ModelError) {
       try LayerTensors.check(tensors, Self.weightShapes, path: name)
       self.tensors = tensors
       metadata = ["format": Self.format, "version": Self.version]
@@ -43,14 +43,14 @@ extension U2Net {
     ///
     /// - Throws: `FileError` if it cannot be opened; `FormatError` if it is not a valid `.safetensors` file;
     ///   ``ModelError`` if it does not contain such a network.
-    public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
+    package init(contentsOf path: String, limits: ModelLimits = .standard) throws {
       try self.init(SafetensorsFile(contentsOf: path, limits: limits))
     }
 
     /// Reads the network from an open `.safetensors` file.
     ///
     /// - Throws: ``ModelError`` if it does not contain such a network.
-    public init(_ file: SafetensorsFile) throws(ModelError) {
+    package init(_ file: SafetensorsFile) throws(ModelError) {
       for (key, expected) in [("format", Self.format), ("version", Self.version)] {
         guard let found = file.metadata[key] else {
           throw ModelError(
@@ -80,7 +80,7 @@ extension U2Net {
     /// - Returns: A graph with the input `image`, float32 [1, height, width, 3], and the output `mask`, float32
     ///   [1, height, width, 1], 0…1.
     /// - Throws: ``ModelError`` if the network does not support this size.
-    public func graph(width: Int, height: Int) throws(ModelError) -> Graph {
+    package func graph(width: Int, height: Int) throws(ModelError) -> Graph {
       guard (1...8193).contains(width), (1...8193).contains(height) else {
         throw ModelError(
           path: path,

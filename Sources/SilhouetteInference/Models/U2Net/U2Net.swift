@@ -10,11 +10,11 @@
 /// Any number of tasks may share one network.
 public struct U2Net: Hashable, Sendable {
   /// The columns and rows of the images that the network was trained with.
-  public static let trainingSize = 320
+  package static let trainingSize = 320
 
   /// The network with its description, for use by requests: its input is `image` [1, H, W, 3], its output `mask`
   /// [1, H, W, 1] with the role of a mask.
-  public let imageModel: ImageModel
+  package let imageModel: ImageModel
 
   /// Prepares a network.
   ///
@@ -26,7 +26,7 @@ public struct U2Net: Hashable, Sendable {
   ///   - limits: The largest network to prepare.
   /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
   ///   available or the network is larger than the limits.
-  public init(
+  package init(
     _ weights: U2Net.Weights, width: Int = Self.trainingSize, height: Int = Self.trainingSize,
     options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard
   ) throws {
@@ -36,17 +36,17 @@ public struct U2Net: Hashable, Sendable {
   }
 
   /// The network as a graph that is ready to run.
-  public var model: Model { imageModel.model }
+  package var model: Model { imageModel.model }
 
   /// The description of the network's image input.
-  public var imageInput: ImageInput { imageModel.imageInput }
+  package var imageInput: ImageInput { imageModel.imageInput }
 
   /// Returns the salient object's mask.
   ///
   /// - Parameter input: Float32 [1, H, W, 3]: RGB bytes scaled as ``imageInput`` specifies, with the top row first.
   /// - Returns: Float32 [1, H, W, 1], 0…1.
   /// - Throws: ``InferenceError`` if the input is of another type.
-  public func mask(for input: Tensor) throws -> Tensor { try model.run([input])[0] }
+  package func mask(for input: Tensor) throws -> Tensor { try model.run([input])[0] }
 }
 
 extension ImageInput {
