@@ -87,7 +87,9 @@ final class BackgroundWorker: Sendable {
       switch change {
       case .use(let background): current.setBackground(background)
       case .open(let background):
-        do { current.setBackground(try PreparedBackground(background, for: FrameGeometry(frame))) } catch {
+        do {
+          current.setBackground(try PreparedBackground(background, for: FrameGeometry(frame)))
+        } catch {
           failure = error
         }
       case nil: break
