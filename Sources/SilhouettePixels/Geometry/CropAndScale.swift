@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The way to fit an image into a network's input of other proportions, in Vision's terms.
+/// The way to fit an image into a network's input with a different aspect ratio, in Vision's terms.
 public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   /// Stretches each axis independently: the whole image is visible, and its proportions change.
   case scaleToFill
   /// Keeps proportions and shows the whole image, centred; the rest of the input is empty.
   case scaleToFit
-  /// Keeps proportions and fills the input; the excess of the longer side is cut off evenly at both ends.
+  /// Keeps proportions and fills the input; the parts of the image that extend beyond it are cut off evenly at both
+  /// ends.
   case centerCrop
   /// Rotates the image by 90° counter-clockwise, then fits it as ``scaleToFill`` does.
   case scaleToFillPlus90CCWRotation
@@ -30,10 +31,10 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the scale factor of each axis.
+  /// Returns the scale factors along x and y.
   ///
   /// - Parameters:
-  ///   - source: The size of the upright image, after its ``turn``.
+  ///   - source: The size of the upright image, after the mode's rotation.
   ///   - target: The size of the network's input.
   package func scale(from source: Size, to target: Size) -> Size {
     let x = target.width / source.width
@@ -78,7 +79,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns the area of the network's input that the image covers: all of it, except for ``scaleToFit`` and its rotated
-  /// form.
+  /// variant.
   package func imageRect(
     from source: Size, orientation: ImageOrientation = .up, to target: Size
   ) -> Rect {

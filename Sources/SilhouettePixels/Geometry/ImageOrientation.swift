@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mapping of stored rows and columns to the upright image: the eight values of EXIF tag 0x0112, with Core Graphics'
-/// names.
+/// The mapping of stored rows and columns to the upright image: the eight values of EXIF tag 0x0112, under Core
+/// Graphics' names.
 ///
-/// The name gives the direction of the stored image's top in the upright image; `Mirrored` adds a flip. A stored image of
+/// The name says which side of the upright image the stored image's top faces; `Mirrored` adds a flip. A stored image of
 /// orientation `right`, for example, is rotated by 90° clockwise for display.
 public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
-  /// Row 0 is the top, column 0 the left side: unchanged.
+  /// Row 0 is the top, column 0 the left side: display it unchanged.
   case up = 1
   /// Row 0 is the top, column 0 the right side: flip left and right.
   case upMirrored = 2

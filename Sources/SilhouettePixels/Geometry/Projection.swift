@@ -3,7 +3,7 @@
 /// The inverse of a projective map, from points of the plane to points of the image.
 package struct Projection: Hashable {
   private let matrix: Matrix3
-  /// The sign of the homogeneous coordinate at the image's centre, which tells the two sides of the horizon apart.
+  /// The sign of the homogeneous coordinate at the image's centre, which distinguishes the two sides of the horizon.
   private let sign: Double
 
   /// Creates the inverse of the map of a rectangle onto a quadrilateral; `nil` if the quadrilateral is not convex.
@@ -39,7 +39,7 @@ package struct Projection: Hashable {
     guard middle.z.isFinite, middle.z != 0 else { return nil }
   }
 
-  /// Returns the point of the image; for points beyond the horizon, one far outside the image.
+  /// Returns the image point of a point of the plane; for points beyond the horizon, a point far outside the image.
   @inline(__always)
   func origin(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let place = matrix.times(SIMD3(x, y, 1))
@@ -47,7 +47,8 @@ package struct Projection: Hashable {
     return (place.x / place.z, place.y / place.z)
   }
 
-  /// Returns the bounding box of the points of a region; `nil` if part of it lies beyond the horizon.
+  /// Returns the bounding box, in the image, of a region of the plane; `nil` if part of the region is beyond the
+  /// horizon.
   package func box(of region: Region) -> Rect? {
     let rect = region.rect
     var low = SIMD2(Double.infinity, .infinity)

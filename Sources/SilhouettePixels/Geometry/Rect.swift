@@ -45,7 +45,7 @@ public struct Rect: Hashable, Sendable {
     !(size.width > 0 && size.height > 0) || origin.x.isNaN || origin.y.isNaN
   }
 
-  /// Indicates whether the rectangle reaches to infinity on any side.
+  /// Indicates whether the rectangle extends to infinity on any side.
   public var isInfinite: Bool {
     !isEmpty && !(minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite)
   }
@@ -80,8 +80,8 @@ public struct Rect: Hashable, Sendable {
       maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
   }
 
-  /// The rectangle with each edge snapped to an integer if it differs from that only by a rounding error. Otherwise a scaled
-  /// image could grow by a row.
+  /// The rectangle with each edge snapped to the nearest integer if it differs from it only by a rounding error.
+  /// Otherwise a scaled image could grow by a row.
   package var snapped: Rect {
     if isEmpty || isInfinite { return self }
     func snap(_ value: Double) -> Double {
@@ -91,7 +91,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
   }
 
-  /// Returns the rectangle with its edges moved outwards; an empty or infinite one is unchanged.
+  /// Returns the rectangle with its edges moved outwards; an empty or infinite rectangle is unchanged.
   ///
   /// - Parameters:
   ///   - x: The distance by which the left and the right edge move; inwards if negative.
@@ -101,7 +101,7 @@ public struct Rect: Hashable, Sendable {
       ? self : Rect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// Indicates whether `other` is entirely inside.
+  /// Indicates whether `other` is entirely inside this rectangle.
   public func contains(_ other: Rect) -> Bool {
     if other.isEmpty || self == .infinite { return true }
     return minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY

@@ -7,8 +7,8 @@ package struct Region: Hashable, Sendable {
   package var maxX: Int
   package var maxY: Int
 
-  /// The largest coordinate: large enough for any image, small enough that sums of two never overflow and that `Double`
-  /// still resolves half pixels.
+  /// The largest coordinate: large enough for any image, small enough that the sum of two coordinates never overflows
+  /// and that `Double` still resolves half pixels.
   private static let limit = 1 << 40
 
   package static let empty = Region(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -65,15 +65,15 @@ package struct Region: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The same region grown on every side.
+  /// Returns the region grown by a margin on every side.
   package func grown(by margin: Int) -> Region { grown(x: margin, y: margin) }
 
-  /// The same region with its edges moved outwards.
+  /// Returns the region with its edges moved outwards.
   package func grown(x: Int, y: Int) -> Region {
     Region(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// The region cut into tiles of at most this size, from the top left.
+  /// Returns the region divided into tiles of at most this size, beginning at the top left.
   package func parts(width: Int, height: Int) -> [Region] {
     var parts: [Region] = []
     for top in stride(from: maxY, to: minY, by: -height) {

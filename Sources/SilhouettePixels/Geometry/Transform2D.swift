@@ -41,7 +41,7 @@ public struct Transform2D: Hashable, Sendable {
   /// Indicates whether the transform leaves every point where it is.
   package var isIdentity: Bool { self == .identity }
 
-  /// The determinant a·d − b·c: the factor by which areas change, negative for a mirroring transform.
+  /// The determinant a·d − b·c: the factor by which areas change, negative if the transform mirrors.
   package var determinant: Double { a * d - b * c }
 
   /// Returns this transform followed by `next`.

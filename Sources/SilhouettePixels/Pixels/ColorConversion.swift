@@ -10,7 +10,7 @@ package struct ColorConversion: Hashable, Sendable {
   /// Indicates whether linear values are encoded last.
   let encodes: Bool
 
-  /// The conversion between equal spaces, which changes nothing.
+  /// The conversion from a colour space to itself, which changes nothing.
   package static let identity = ColorConversion(from: .none, to: .none)
 
   package init(from source: ColorSpace, to target: ColorSpace) {
@@ -32,7 +32,7 @@ package struct ColorConversion: Hashable, Sendable {
   /// Indicates whether the conversion changes nothing.
   package var isIdentity: Bool { !linearises && !encodes && matrix == nil }
 
-  /// The transfer curve, if the conversion consists only of one.
+  /// The transfer curve if the conversion consists of nothing else; otherwise `nil`.
   package var curve: TransferCurve? {
     if matrix != nil { return nil }
     return linearises ? .linearise : encodes ? .encode : .identity

@@ -2,17 +2,17 @@
 
 /// Transfer curves tabulated for integer pixels, created on first use.
 enum CurveTables {
-  /// The table from code n to n / 255.
+  /// The value n / 255 of each 8-bit code n.
   static let identity8 = decode(255, .identity)
-  /// The table from the code n of an encoded value to the linear value.
+  /// The linear value of each 8-bit code of an encoded value.
   static let linearise8 = decode(255, .linearise)
-  /// The table from the code n of a linear value to the encoded value.
+  /// The encoded value of each 8-bit code of a linear value.
   static let encode8 = decode(255, .encode)
   static let identity16 = decode(65535, .identity)
   static let linearise16 = decode(65535, .linearise)
   static let encode16 = decode(65535, .encode)
 
-  /// Returns the value of each code from 0 to `maximum`, after a curve.
+  /// Returns the value of each code from 0 to `maximum`, with a transfer curve applied.
   package static func decode(_ maximum: Int, _ curve: TransferCurve) -> [Float] {
     (0...maximum).map { Float(curve.apply(to: Double($0) / Double(maximum))) }
   }

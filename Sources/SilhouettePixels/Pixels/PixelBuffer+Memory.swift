@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension PixelBuffer {
-  /// Copies pixels from memory that the caller owns, such as a camera's or a decoder's.
+  /// Copies pixels from memory that the caller owns, such as the memory of a camera or a decoder.
   ///
   /// ```swift
   /// let pixels = try PixelBuffer(
@@ -14,7 +14,7 @@ extension PixelBuffer {
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - bytes: The rows, top row first. Nothing is read after the last byte of the last row.
+  ///   - bytes: The rows, top row first. Bytes after the last pixel of the last row are not read.
   ///   - rowStrideInBytes: The distance between the starts of consecutive rows; `nil` for rows without padding.
   ///   - colorSpace: The mapping from stored values to light.
   /// - Throws: ``PixelBufferError`` if there are too few bytes; `OutOfMemoryError` if there is not enough memory.
@@ -29,7 +29,7 @@ extension PixelBuffer {
     if let source = bytes.baseAddress { copyRows(from: source, rowStrideInBytes: rows.stride) }
   }
 
-  /// Copies rows, top row first; they must be as long as the buffer's.
+  /// Copies rows, top row first; they must have the same length as the buffer's rows.
   package mutating func copyRows(from source: UnsafeRawPointer, rowStrideInBytes: Int) {
     let byteCount = width * format.bytesPerPixel
     let stride = self.rowStrideInBytes
@@ -80,7 +80,7 @@ extension PixelBuffer {
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - format: The format of a pixel.
-  ///   - memory: The rows, top row first. Nothing is read after the last byte of the last row.
+  ///   - memory: The rows, top row first. Bytes after the last pixel of the last row are not read.
   ///   - rowStrideInBytes: The distance between the starts of consecutive rows; `nil` for rows without padding.
   ///   - colorSpace: The mapping from stored values to light.
   ///   - release: Called once, on any thread, with the address of the memory's first byte, when the last reference is gone;
@@ -137,7 +137,7 @@ private struct RowsInMemory {
   /// The number of bytes from the first byte of the first row to the last byte of the last row.
   let byteCount: Int
 
-  /// Checks that the rows fit into a number of bytes.
+  /// Computes the layout, and checks that the rows fit into the given number of bytes.
   init(
     width: Int, height: Int, format: PixelFormat, _ stride: Int?, byteCount found: Int
   ) throws(PixelBufferError) {

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Pixels in memory, in rows from top to bottom, with value semantics by copy on write.
+/// An image's pixels in memory, in rows from top to bottom, with value semantics (copy on write).
 ///
 /// Row 0 is the top row, as in files; ``Image`` has its origin at the bottom left.
 public struct PixelBuffer: Sendable {
@@ -67,7 +67,7 @@ public struct PixelBuffer: Sendable {
     return (stride, byteCount)
   }
 
-  /// Creates a buffer on existing memory that is large enough.
+  /// Creates a buffer that uses existing memory, which must be large enough.
   package init(
     width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
     storage: AlignedBuffer
@@ -90,7 +90,8 @@ public struct PixelBuffer: Sendable {
       colorSpace: colorSpace, storage: storage)
   }
 
-  /// Checks that enough memory is available for an operation on these pixels, before code that cannot throw.
+  /// Checks that enough memory is available for an operation on these pixels, so that the operation's code need not
+  /// throw.
   ///
   /// - Parameter bytesPerPixel: The number of bytes that the operation needs for each pixel.
   /// - Throws: `OutOfMemoryError` if there is not enough memory.
@@ -126,7 +127,7 @@ public struct PixelBuffer: Sendable {
         start: storage.baseAddress + row * rowStrideInBytes, count: width * format.bytesPerPixel))
   }
 
-  /// The identity of the memory: equal for buffers that share it.
+  /// The identity of the memory; equal for buffers that share their memory.
   package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// The bytes of every row without padding, top row first.
@@ -138,7 +139,7 @@ public struct PixelBuffer: Sendable {
   }
 }
 
-/// A mismatch between memory and the pixels that it should contain.
+/// A mismatch between a piece of memory and the pixels that it should contain.
 public enum PixelBufferError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The width or the height is not positive.
   case emptySize(width: Int, height: Int)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The meaning and storage of a pixel's values.
+/// The channels of a pixel and the way they are stored.
 ///
-/// The table lists, for each kind of pixel, the premultiplied colour that it is read as, and the values of a colour that it
-/// stores:
+/// The table lists, for each set of channels, the premultiplied colour that a pixel is read as, and the parts of a
+/// colour that it stores:
 ///
 /// | channels | read as (red, green, blue, alpha) | stored |
 /// |---|---|---|
@@ -17,13 +17,13 @@
 public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   /// The channels of a pixel, in memory order.
   public enum Channels: String, Hashable, Sendable, CaseIterable {
-    /// One channel, read as (r, 0, 0, 1).
+    /// One channel, red, read as (r, 0, 0, 1).
     case red
-    /// Two channels, read as (r, g, 0, 1).
+    /// Two channels, red and green, read as (r, g, 0, 1).
     case redGreen
-    /// One channel, read as (v, v, v, 1).
+    /// One channel, grey, read as (v, v, v, 1).
     case grey
-    /// One channel, read as (0, 0, 0, a).
+    /// One channel, alpha, read as (0, 0, 0, a).
     case alpha
     /// Grey and alpha.
     case greyAlpha
@@ -52,7 +52,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Indicates whether pixels have colours; pixels with alpha alone are read as black.
+    /// Indicates whether pixels have colours; pixels that have only alpha are read as black.
     package var hasColors: Bool { self != .alpha }
 
     /// Indicates whether pixels have both colour and alpha.
@@ -61,9 +61,9 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
 
   /// The storage of one channel.
   public enum Component: String, Hashable, Sendable, CaseIterable {
-    /// 8 bits, 0…255 for 0…1.
+    /// 8-bit integers; the codes 0…255 represent 0…1.
     case uint8
-    /// 16 bits in the machine's byte order, 0…65535 for 0…1.
+    /// 16-bit integers in the machine's byte order; the codes 0…65535 represent 0…1.
     case uint16
     /// IEEE 754 half precision in the machine's byte order, nominally 0…1; values are rounded to
     /// the nearest, halves to even, and become infinite from 65520 on.
@@ -123,11 +123,11 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let rgba8 = PixelFormat(.rgba, .uint8)
   /// 8-bit BGRA with premultiplied alpha, as used by screens and cameras.
   public static let bgra8 = PixelFormat(.bgra, .uint8, alpha: .premultiplied)
-  /// 8-bit grey, by Core Video's name.
+  /// 8-bit grey, under its Core Video name.
   public static let oneComponent8 = grey8
-  /// Half-precision grey, by Core Video's name.
+  /// Half-precision grey, under its Core Video name.
   public static let oneComponent16Half = PixelFormat(.grey, .float16)
-  /// 32-bit floating-point grey, by Core Video's name.
+  /// 32-bit floating-point grey, under its Core Video name.
   public static let oneComponent32Float = greyFloat
   /// 32-bit floating-point grey.
   public static let greyFloat = PixelFormat(.grey, .float32)

@@ -3,19 +3,19 @@
 extension PlanarPixelBuffer {
   /// The memory layout of a video frame: luma, chroma and possibly alpha in separate planes.
   public struct Format: Hashable, Sendable {
-    /// The group of pixels that shares a chroma sample; `nil` for luma alone.
+    /// The group of pixels that shares a chroma sample; `nil` if there is only luma.
     public let subsampling: ChromaSubsampling?
     /// Indicates whether Cb and Cr are interleaved in one plane.
     public let isInterleaved: Bool
     /// The number of bits in a code, 8…16. Codes of more than 8 bits take two bytes, little-endian, and use the low bits.
     public let bitDepth: Int
-    /// Indicates whether the last plane is alpha, with full range and at the size of luma.
+    /// Indicates whether the last plane is alpha, which has full range and the size of luma.
     public let hasAlpha: Bool
 
     /// Creates a layout.
     ///
     /// - Parameters:
-    ///   - subsampling: The group of pixels that shares a chroma sample; `nil` for luma alone.
+    ///   - subsampling: The group of pixels that shares a chroma sample; `nil` if there is only luma.
     ///   - isInterleaved: Indicates whether Cb and Cr are interleaved in one plane.
     ///   - bitDepth: The number of bits in a code, 8…16.
     ///   - hasAlpha: Indicates whether the last plane is alpha.
@@ -103,13 +103,13 @@ extension PlanarPixelBuffer.Format: CustomStringConvertible {
 extension PlanarPixelBuffer {
   /// The group of pixels of a video frame that shares a chroma sample.
   public enum ChromaSubsampling: String, Hashable, Sendable, CaseIterable {
-    /// Two columns by two rows.
+    /// Two columns by two rows: chroma at half the width and half the height.
     case s420 = "4:2:0"
-    /// Two columns.
+    /// Two columns of one row: chroma at half the width.
     case s422 = "4:2:2"
     /// One pixel: chroma has luma's resolution.
     case s444 = "4:4:4"
-    /// Four columns.
+    /// Four columns of one row: chroma at a quarter of the width.
     case s411 = "4:1:1"
 
     /// The number of columns that share a chroma sample.
@@ -133,7 +133,7 @@ extension PlanarPixelBuffer.ChromaSubsampling: CustomStringConvertible {
 extension PlanarPixelBuffer {
   /// A mismatch between memory and the planes of a video frame.
   public enum LayoutError: Error, Hashable, CustomStringConvertible {
-    /// The number of planes differs from the format's.
+    /// The number of planes is not the number that the format requires.
     case wrongPlaneCount(PlanarPixelBuffer.Format, expected: Int, found: Int)
     /// The distance between rows is less than the length of a row; both in bytes.
     case rowStrideTooSmall(plane: Int, expected: Int, found: Int)

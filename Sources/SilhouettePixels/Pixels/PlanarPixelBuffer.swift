@@ -10,7 +10,7 @@ public struct PlanarPixelBuffer: Sendable {
   public let width: Int
   /// The number of rows, at least 1.
   public let height: Int
-  /// The arrangement of the planes.
+  /// The planes of the frame and the depth of their codes.
   public let format: PlanarPixelBuffer.Format
 
   private let planes: [PlaneLayout]
@@ -43,13 +43,14 @@ public struct PlanarPixelBuffer: Sendable {
     return planes
   }
 
-  /// Creates a black frame, opaque if it has alpha. Chroma is 128 and luma 16 or 0, doubled for every bit of depth beyond 8.
+  /// Creates a black frame, opaque if it has alpha. At 8 bits, chroma is 128 and luma is 16 or 0; every further bit of
+  /// depth doubles these codes.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - format: The arrangement of the planes.
-  ///   - range: The range of luma: black is 16 if limited, 0 if full.
+  ///   - format: The planes of the frame and the depth of their codes.
+  ///   - range: The range of luma: black is 16 in the limited range, 0 in the full range.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format, range: YCbCrEncoding.Range = .limited
   ) {
@@ -71,14 +72,13 @@ public struct PlanarPixelBuffer: Sendable {
     }
   }
 
-  /// Copies a frame from memory that the caller owns, such as a decoder's.
+  /// Copies a frame from memory that the caller owns, such as the memory of a decoder.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - format: The arrangement of the planes.
-  ///   - planes: For each plane, its bytes and the distance between the starts of consecutive rows. Nothing is read after
-  ///     the last byte of the last row.
+  ///   - format: The planes of the frame and the depth of their codes. - planes: For each plane, its bytes and the
+  ///     distance between the starts of consecutive rows. Bytes after the last code of the last row are not read.
   /// - Throws: ``PlanarPixelBuffer.LayoutError`` if the planes are too few or too small.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
@@ -116,7 +116,7 @@ public struct PlanarPixelBuffer: Sendable {
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - format: The arrangement of the planes.
+  ///   - format: The planes of the frame and the depth of their codes.
   ///   - bytes: Every row of every plane.
   /// - Throws: ``PlanarPixelBuffer.LayoutError`` if there are too few bytes.
   public init(
@@ -166,7 +166,7 @@ public struct PlanarPixelBuffer: Sendable {
 
   /// Calls `body` with all the bytes of a plane, row padding included.
   ///
-  /// - Parameter plane: The index of the plane; 0 is Y. Its first byte is aligned to 64 bytes.
+  /// - Parameter plane: The index of the plane; 0 is Y. The plane's first byte is aligned to 64 bytes.
   public func withUnsafePlane<T, E: Error>(
     _ plane: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -217,7 +217,7 @@ public struct PlanarPixelBuffer: Sendable {
     return try body(storage.baseAddress)
   }
 
-  /// The identity of the memory: equal for frames that share it.
+  /// The identity of the memory; equal for frames that share their memory.
   package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// Every row of every plane without padding, as in Y4M files.

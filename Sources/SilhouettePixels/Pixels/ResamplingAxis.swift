@@ -5,7 +5,7 @@ package struct ResamplingWindow {
   package let sourceCount: Int
   /// The distance between target samples, in source samples.
   package let step: Double
-  /// The position of the source's edge in the target, in target samples.
+  /// The position of the source's first edge on the target axis, in target samples.
   package let offset: Double
   /// The kernel's radius, in source samples.
   let support: Double
@@ -21,10 +21,10 @@ package struct ResamplingWindow {
   /// The largest number of samples that a target sample reads.
   package var width: Int { Int(support.rounded(.up)) * 2 + 1 }
 
-  /// Returns the centre of a target sample, in source samples.
+  /// Returns the position of a target sample's centre on the source axis, in source samples.
   package func center(of target: Int) -> Double { (Double(target) + 0.5 - offset) * step }
 
-  /// Returns the range of samples that a target sample reads; `0..<0` if it is outside the source.
+  /// Returns the range of samples that a target sample reads; `0..<0` if the target sample is outside the source.
   package func samples(of target: Int) -> Range<Int> {
     let center = center(of: target)
     guard center >= 0, center <= Double(sourceCount) else { return 0..<0 }
@@ -48,13 +48,13 @@ package struct ResamplingAxis {
   /// The largest number of samples that one target sample reads.
   package let width: Int
 
-  /// Creates the axis of a resampling.
+  /// Computes the weights for resampling along one axis.
   ///
   /// - Parameters:
   ///   - sourceCount: The number of source samples.
   ///   - targetCount: The number of target samples.
   ///   - scale: The ratio of the target's size to the source's.
-  ///   - offset: The position of the source's edge in the target, in target samples.
+  ///   - offset: The position of the source's first edge on the target axis, in target samples.
   ///   - kernel: The kernel that determines the weights.
   package init(
     sourceCount: Int, targetCount: Int, scale: Double, offset: Double,
@@ -65,7 +65,7 @@ package struct ResamplingAxis {
       targets: 0..<targetCount, kernel: kernel)
   }
 
-  /// Creates the section of an axis for a range of target samples.
+  /// Computes the weights for a range of target samples only.
   package init(_ window: ResamplingWindow, targets: Range<Int>, kernel: ScalingKernel) {
     width = window.width
     starts.reserveCapacity(targets.count)
@@ -92,7 +92,7 @@ package struct ResamplingAxis {
     }
   }
 
-  /// Creates an axis whose target samples are the means of the source intervals that they cover.
+  /// Computes weights that make each target sample the mean of the source interval that it covers.
   ///
   /// - Parameters:
   ///   - sourceCount: The number of source samples.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mapping between luma and chroma and red, green and blue.
+/// The mapping from luma and chroma to red, green and blue, and back.
 public struct YCbCrEncoding: Hashable, Sendable {
   /// The weights of red and blue in luma.
   public enum Matrix: String, Hashable, Sendable, CaseIterable {
@@ -13,10 +13,10 @@ public struct YCbCrEncoding: Hashable, Sendable {
     var weightOfBlue: Double { self == .bt601 ? 0.114 : 0.0722 }
   }
 
-  /// The codes of black, white and the strongest chroma.
+  /// The range of codes from black to white, and of chroma.
   ///
-  /// The values are for 8 bits; grey has chroma 128. With n bits, the limited range and 128 are multiplied by 2ⁿ⁻⁸, and the
-  /// full range ends at 2ⁿ − 1 (Rec. ITU-R BT.2100-2, table 9).
+  /// The values are for 8 bits; grey has chroma 128. With n bits, the codes of the limited range and the chroma of grey
+  /// are multiplied by 2ⁿ⁻⁸, and the full range ends at 2ⁿ − 1 (Rec. ITU-R BT.2100-2, table 9).
   public enum Range: String, Hashable, Sendable, CaseIterable {
     /// Luma 16…235, chroma 16…240: video.
     case limited
@@ -24,9 +24,9 @@ public struct YCbCrEncoding: Hashable, Sendable {
     case full
 
     package var black: Double { self == .limited ? 16 : 0 }
-    /// The number of codes from black to white.
+    /// The difference between the luma codes of white and black.
     package var lumaScale: Double { self == .limited ? 219 : 255 }
-    /// The number of codes from the lowest chroma to the highest.
+    /// The difference between the highest and the lowest chroma code.
     var chromaScale: Double { self == .limited ? 224 : 255 }
 
     /// Returns the luma code of black, the number of codes from black to white, and the number from the lowest chroma to the
@@ -57,7 +57,7 @@ public struct YCbCrEncoding: Hashable, Sendable {
 
   /// The weights of red and blue in luma.
   public var matrix: Matrix
-  /// The codes of black, white and the strongest chroma.
+  /// The range of codes from black to white, and of chroma.
   public var range: Range
   /// The position of chroma samples.
   public var chromaSiting: ChromaSiting

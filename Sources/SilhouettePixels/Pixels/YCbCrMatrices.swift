@@ -2,10 +2,10 @@
 
 /// The coefficients of the conversion from codes to colours.
 package struct YCbCrToRGB {
-  /// The luma code of black, and the amount that each code above it adds to red, green and blue.
+  /// The luma code of black, and the amount that each step above it adds to red, green and blue.
   package let black: Float
   package let lumaScale: Float
-  /// The chroma code of grey, and the amount that each code above it adds to a colour.
+  /// The chroma code of grey, and the amounts that each step above it adds to the colours.
   package let neutral: Float
   let redOfCr: Float
   let greenOfCb: Float

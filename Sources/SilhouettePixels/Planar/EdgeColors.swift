@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Changes of the colours at the edge of a frame's subject: the colour spill of the old background is removed from soft
-/// pixels, and light from the new background is added.
+/// Changes to the colours along the edge of a frame's subject: the colour spill of the old background is removed from
+/// soft pixels, and light from the new background is added.
 ///
 /// The first change is one step of "blur-fusion foreground estimation" (M. Forte, 2021): a cell of coverage α gets (F̄ − B̄)
 /// · (1 − α), where F̄ and B̄ are the mean colours of the subject and of the background nearby. The second is a light wrap:
-/// the background's luma, screened over the subject's and fading towards the subject's inside.
+/// the background's luma, screened over the subject's luma and fading towards the inside of the subject.
 package struct EdgeColors: Sendable {
   /// The differences F̄ − B̄; 0 where either mean is unknown.
   private let differences: FrameGrid
-  /// The light to add; `nil` for none.
+  /// The light to add to the luma of each cell; `nil` for none.
   private let light: [Float]?
   private let black: Float
   private let whiteScale: Float
@@ -17,14 +17,14 @@ package struct EdgeColors: Sendable {
   /// The size of a cell, in pixels, and the standard deviation of the windows, in cells.
   private static let step = 8
   private static let sigma = 1.5
-  /// The minimum weight of a window whose mean is used.
+  /// The minimum total weight of a window; the mean of a window with less is not used.
   private static let leastWeight: Float = 0.01
 
   /// Computes the changes for a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - mask: Its mask.
+  ///   - mask: The frame's mask.
   ///   - background: The new background, of the same size and format; `nil` for none.
   ///   - range: The range of luma.
   ///   - removesSpill: Indicates whether the colour of the old background is removed.
@@ -82,7 +82,7 @@ package struct EdgeColors: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame, whose memory must not have another owner.
-  ///   - group: The rows, with their spans and coverage, including the sums for chroma.
+  ///   - group: The rows, with their spans and coverage; the coverage for chroma must have been summed.
   func apply(to frame: PlanarPixelBuffer, _ group: MaskRowGroup) {
     let rows = group.rows
     let format = frame.format

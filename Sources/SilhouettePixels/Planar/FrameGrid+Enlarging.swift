@@ -11,7 +11,7 @@ extension FrameGrid {
     self.cr[place] = cr
   }
 
-  /// Fills cells without a colour with the mean of the others.
+  /// Fills the cells whose colour is unknown with the mean colour of the others.
   mutating func fillUnknown(where isUnknown: (Int) -> Bool) {
     var sum = SIMD3<Float>.zero
     var count = Float(0)

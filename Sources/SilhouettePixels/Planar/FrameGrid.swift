@@ -3,8 +3,8 @@
 import SilhouetteCore
 import SilhouetteKernels
 
-/// Luma and chroma of a video frame on a small grid that is stretched over it, row by row from the top. Values are means
-/// over the areas of the cells, 0…1 for the codes 0…255 and their equivalents at other depths.
+/// The luma and chroma of a video frame, reduced to a small grid that is stretched over the frame, row by row from the
+/// top. Values are means over the areas of the cells, 0…1 for the codes 0…255 and their equivalents at other depths.
 package struct FrameGrid: Sendable {
   /// The number of columns.
   package let width: Int
@@ -55,10 +55,10 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// Sets the values from a frame.
+  /// Computes the values from a frame.
   ///
   /// - Parameters:
-  ///   - frame: A frame of any size and format; without chroma it is grey.
+  ///   - frame: A frame of any size and format; if it has no chroma, the grid is grey.
   ///   - threadCount: The number of threads; `nil` for all.
   package mutating func fill(from frame: PlanarPixelBuffer, threadCount: Int? = nil) {
     if axes?.format != frame.format || axes?.frameWidth != frame.width
@@ -118,7 +118,7 @@ package struct FrameGrid: Sendable {
     withExtendedLifetime(frame) {}
   }
 
-  /// Sets the values from an image, as full-range luma and chroma of BT.601.
+  /// Computes the values from an image, as full-range luma and chroma of BT.601.
   ///
   /// - Parameter pixels: The upright pixels; if they have no colours, the grid is grey.
   package mutating func fill(from pixels: PixelBuffer) {
@@ -135,7 +135,7 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// The start of each of the grid's planes; each thread writes different rows.
+  /// The start addresses of the grid's planes; each thread writes different rows.
   private struct GridPlanes: @unchecked Sendable {
     // Unchecked: every row is written by one thread only, while the arrays are accessed exclusively.
     let luma: UnsafeMutablePointer<Float>
@@ -164,10 +164,10 @@ package struct FrameGrid: Sendable {
     }
   }
 
-  /// Sets the values from a grid over the stored frame, rotated upright.
+  /// Sets the values to those of a grid over the stored frame, rotated to be upright.
   ///
   /// - Parameters:
-  ///   - stored: The grid, which has the size of this one after the rotation.
+  ///   - stored: The grid over the stored frame; rotated, it has the size of this grid.
   ///   - orientation: The orientation of the stored frame.
   package mutating func turn(_ stored: FrameGrid, to orientation: ImageOrientation) {
     precondition(

@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The guided filter of a mask with the luma and chroma of a video frame, both on one small grid.
+/// A guided filter for the mask of a video frame, with the frame's luma and chroma as the guide, all on one small grid.
 ///
 /// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide; the coefficients are enlarged to the
 /// frame: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996. The windows are sized in cells of the grid: larger ones
@@ -11,21 +11,22 @@ import SilhouetteKernels
 package struct GuidedField: Hashable, Sendable {
   /// The radius of a window, in cells of the grid.
   package var radius = 2
-  /// The variance of colour from which a window counts as having an edge.
+  /// The colour variance above which a window counts as having an edge.
   package var epsilon: Float = 1e-3
   /// The weight of chroma; differences of chroma are about half as large as those of luma.
   package var chromaWeight: Float = 2
-  /// The distance from 0 or 1 below which a probability counts as certain: windows of certain values have no edge.
+  /// The distance from 0 or 1 below which a probability counts as certain: a window that contains only certain values of
+  /// one kind has no edge.
   package var certainty: Float = 0.02
 
   /// Creates the filter with its standard parameters.
   package init() {}
 
-  /// Returns the mask as a function of the frame.
+  /// Computes the mask as a linear function of the frame's luma and chroma.
   ///
   /// - Parameters:
   ///   - mask: The mask, row by row from the top.
-  ///   - grid: The frame on the same grid.
+  ///   - grid: The frame, reduced to the same grid.
   ///   - levels: The range of values that is mapped to 0…1.
   ///   - field: The field to write to, of the grid's size.
   ///   - threadCount: The number of threads; `nil` for all.
@@ -54,7 +55,7 @@ package struct GuidedField: Hashable, Sendable {
   }
 
   /// Returns the linear function of each window that fits the mask best: the factors of luma, Cb and Cr, then the constants,
-  /// as planes one below the other, for the box around the edges, grown by twice the radius.
+  /// as planes one below the other, for the cells of the box around the edges, grown by twice the radius.
   private func functions(
     of mask: [Float], _ grid: FrameGrid, _ kinds: Plane<UInt8>, _ outer: GridBox,
     _ threadCount: Int?

@@ -8,8 +8,8 @@ extension MaskField {
   /// The number of rows of a frame per unit of work.
   private static let rowsPerBand = 32
 
-  /// Puts a background behind the masked part of a frame, plane by plane: luma is blended by the mask, chroma by the mean of
-  /// the mask over the pixels of a sample. Results are rounded to the nearest code, halves up.
+  /// Replaces the frame outside its mask with a background, plane by plane: luma is blended by the mask, chroma by the
+  /// mean of the mask over the pixels that share a sample. Results are rounded to the nearest code, halves up.
   ///
   /// - Parameters:
   ///   - frame: The frame; its alpha is unchanged.
@@ -50,7 +50,7 @@ extension MaskField {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - threadCount: The number of threads; `nil` for all.
-  ///   - row: Returns the start of a row of the result, which has room for all columns of the frame.
+  ///   - row: Returns the address of a row of the result, which has room for all columns of the frame.
   package func writeMask(
     of frame: PlanarPixelBuffer, threadCount: Int? = nil,
     into row: (Int) -> UnsafeMutablePointer<UInt8>
@@ -73,7 +73,7 @@ extension MaskField {
     }
   }
 
-  /// Returns the mask of a frame as the luma of a frame of the same size.
+  /// Returns the mask of a frame as a frame of the same size that has only luma.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -137,7 +137,7 @@ extension MaskField {
     withExtendedLifetime(frame) {}
   }
 
-  /// Calls `body` with the constants and, if the mask has them, the factors of luma, Cb and Cr.
+  /// Calls `body` with the factors of luma, Cb and Cr, if the mask has any, and the constants.
   func withUnsafePlanes<T>(_ body: (ImagePlanes) -> T) -> T {
     luma.withUnsafeBufferPointer { luma in
       cb.withUnsafeBufferPointer { cb in

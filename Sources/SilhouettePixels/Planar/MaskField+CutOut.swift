@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension MaskField {
-  /// Returns the masked part of a frame with straight alpha: 4:4:4, 8 bits. Where the mask is 0, colours are black, so that
-  /// nothing else of the frame remains.
+  /// Returns a 4:4:4, 8-bit frame of the masked part of a frame, with the mask as its straight alpha. Where the mask is
+  /// 0, colours are black, so that nothing of the frame outside the mask remains.
   ///
   /// Chroma is interpolated bilinearly; codes of more than 8 bits are rounded to 8.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - encoding: The colour encoding of the frame; its range determines black.
-  ///   - edges: The changes of the colours at the edge.
+  ///   - edges: The changes to the colours at the edge; `nil` for none.
   ///   - threadCount: The number of threads; `nil` for all.
   package func cutOut(
     _ frame: PlanarPixelBuffer, encoding: YCbCrEncoding, edges: EdgeColors? = nil,

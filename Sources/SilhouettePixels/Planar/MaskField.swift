@@ -3,7 +3,7 @@
 /// A mask that is a linear function of a frame's luma and chroma in every cell of a grid that is stretched over the frame.
 /// From these few coefficients, the coverage of each pixel is computed on demand.
 ///
-/// Without factors, the mask does not depend on the frame.
+/// A mask without factors does not depend on the frame.
 package struct MaskField: Sendable {
   /// The number of columns.
   package let width: Int
@@ -18,14 +18,14 @@ package struct MaskField: Sendable {
   /// The constants of the linear functions, whose results are clamped to 0…1.
   var offsets: [Float]
 
-  /// Creates an empty mask.
+  /// Creates a mask that is 0 everywhere.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     offsets = [Float](repeating: 0, count: width * height + FrameGrid.padding)
   }
 
-  /// Creates a mask from values in rows from the top.
+  /// Creates a mask from its values, row by row from the top.
   ///
   /// - Parameter levels: The range of values that is mapped to 0…1.
   package init(
@@ -65,7 +65,8 @@ package struct MaskField: Sendable {
     }
   }
 
-  /// Returns the mask of an image given on any grid, clamped to 0…1, row by row; the field is enlarged bilinearly.
+  /// Returns the mask's values for an image reduced to a grid of any size, clamped to 0…1, row by row; the coefficients
+  /// are enlarged bilinearly.
   package func values(for grid: FrameGrid) -> [Float] {
     // The factors and the constants are enlarged together.
     let plane = Plane<SIMD4<Float>>(width: width, height: height)

@@ -3,14 +3,14 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The rows of a mask at the size of a frame. Spans that contain no subject, or only the subject, are found in advance, so
-/// that only edges are computed.
+/// The rows of a mask at the size of a frame. Spans outside the subject, or entirely inside it, are found in advance, so
+/// that coverage is computed only at edges.
 struct MaskFieldRows {
   package let field: MaskField
   package let width: Int
   package let height: Int
   private let axis: BilinearAxis
-  /// The kinds of the grid's cells, as ``MaskSpan/Kind``.
+  /// The kind of each of the grid's cells, as the raw value of a ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
   /// For each cell, the first column to the right of its centre.
   private let firstColumns: [Int]
@@ -127,7 +127,7 @@ struct MaskFieldRows {
 
 /// Scratch memory for the rows of a mask, used by one thread.
 final class MaskRowScratch {
-  /// A row interpolated between rows of the grid.
+  /// A row interpolated between two rows of the grid.
   fileprivate let mixed: Plane<Float>
   /// The factors of luma, Cb and Cr, and the constants; then the values of luma, Cb and Cr.
   fileprivate let rows: Plane<Float>
@@ -139,7 +139,7 @@ final class MaskRowScratch {
   let chroma: Plane<UInt16>
   /// The spans of the current rows.
   fileprivate(set) var spans: [MaskSpan] = []
-  /// The rows of the grid for which they were found.
+  /// The rows of the grid for which the spans were found.
   fileprivate var spanRows = 0..<0
 
   init(gridWidth: Int, width: Int, rowCount: Int) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A span of a mask's row, with the kind of its coverage.
+/// A span of columns in a row of a mask, with the kind of its coverage.
 struct MaskSpan: Hashable {
   package enum Kind: UInt8 {
     /// Any coverage.
@@ -16,7 +16,8 @@ struct MaskSpan: Hashable {
 }
 
 extension MaskSpan {
-  /// The alignment of the bounds of certain spans, in columns: chroma samples and vectors do not straddle them.
+  /// The alignment, in columns, of the bounds of spans with certain coverage, so that no chroma sample or vector
+  /// straddles a bound.
   package static let alignment = 16
 
   /// Appends the next span of a row; a span with certain coverage is shortened to aligned columns.

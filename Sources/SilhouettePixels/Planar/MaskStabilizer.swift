@@ -3,17 +3,18 @@
 import CLibrary
 
 /// The smoothing of a mask over the frames of a stream. The last mask is used only where the new one is uncertain and the
-/// frame has not changed by more than its noise, so that masks do not lag.
+/// frame has not changed by more than its noise, so that masks do not lag behind the motion.
 ///
 /// The weight of uncertainty is taken from MediaPipe 0.10.21's `SegmentationSmoothingCalculator`; motion is the difference
 /// of luma from frame to frame, averaged over 5×5 windows, relative to its median.
 package struct MaskStabilizer: Sendable {
-  /// The weight of the last mask where the new one is entirely uncertain and nothing moves, 0…1, at 30 frames per second.
+  /// The weight of the last mask where the new one is entirely uncertain and nothing moves, 0…1, for a stream of 30
+  /// frames per second.
   package var hold: Float
   /// The motion that suppresses the last mask, as a multiple of the frame's noise.
   package var tolerance: Float = 2
 
-  /// The median difference of luma, in codes of 255, above which a frame starts another scene.
+  /// The median difference of luma, in codes 0…255, above which a frame starts another scene.
   private static let cut: Float = 20
   /// The gap between two frames after which the last mask is discarded.
   private static let longestGap = Duration.milliseconds(500)
@@ -28,7 +29,7 @@ package struct MaskStabilizer: Sendable {
   private var difference: [Float] = []
   private var time = Duration.zero
 
-  /// Creates the smoothing of a stream before its first frame.
+  /// Creates a stabiliser for a stream, before its first frame.
   package init(hold: Float = 0.9) { self.hold = hold }
 
   /// Discards the last frame.
@@ -40,7 +41,7 @@ package struct MaskStabilizer: Sendable {
   ///   - new: The mask, row by row.
   ///   - grid: The frame's luma in the same cells, 0…1; padding may follow.
   ///   - width: The number of columns.
-  ///   - time: The frame's time.
+  ///   - time: The presentation time of the frame.
   /// - Returns: `false` if the frame starts another scene, so that nothing is smoothed.
   @discardableResult
   package mutating func smooth(

@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// The tables that reduce a row of values to means over intervals.
+/// The tables for reducing a row of values to means over intervals.
 struct MeanColumns: Sendable {
   /// The number of values to read.
   package let sourceCount: Int
@@ -11,7 +11,7 @@ struct MeanColumns: Sendable {
   package let count: Int
   private let starts: [Int32]
   private let weights: [Float]
-  /// The maximum number of values per mean, and the padding of a row: a multiple of 4.
+  /// The maximum number of values per mean, a multiple of 4; also the number of padding elements in a row.
   package let tapCount: Int
 
   init(_ sourceCount: Int, to count: Int) {

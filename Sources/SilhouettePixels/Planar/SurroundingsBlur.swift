@@ -2,7 +2,7 @@
 
 /// The blurred surroundings of the subject in a stream of frames: a background without any trace of the subject.
 ///
-/// Frames are blurred on a small grid, with weights that exclude the subject. Where only the subject is near, the
+/// Frames are blurred on a small grid, with weights that exclude the subject. Where only the subject is nearby, the
 /// surroundings seen in earlier frames fill in, which also prevents flicker.
 package struct SurroundingsBlur: Sendable {
   /// The requested standard deviation, in pixels; `nil` for a fiftieth of the width.
@@ -13,11 +13,11 @@ package struct SurroundingsBlur: Sendable {
   private var isKnown: [Bool] = []
   private var size = (width: 0, height: 0)
 
-  /// The maximum coverage of a cell that counts as visible surroundings, 0…1.
+  /// The maximum coverage, 0…1, at which a cell counts as visible surroundings.
   private static let clear: Float = 0.05
   /// The weight of a new frame in the surroundings seen so far.
   private static let newShare: Float = 0.1
-  /// The weight at which the surroundings seen so far count as much as those nearby.
+  /// The weight of the surroundings seen so far relative to the nearby surroundings in the current frame.
   private static let plateWeight: Float = 0.02
   /// The minimum number of cells per standard deviation.
   private static let placesPerSigma = 2.5
@@ -26,8 +26,8 @@ package struct SurroundingsBlur: Sendable {
   /// The maximum number of cells along a side, for large frames: on a larger grid, the windows would be larger as well.
   private static let mostPlaces = 512.0
 
-  /// The allowed standard deviations, as fractions of the frame's longer side: with smaller ones, the room would stay sharp;
-  /// larger ones would make no difference.
+  /// The allowed standard deviations, as fractions of the frame's longer side: smaller ones would leave the room sharp,
+  /// and larger ones would make no difference.
   private static let sigmaShares = 0.01...10
 
   /// Creates a blur before the first frame of a stream.
@@ -50,7 +50,7 @@ package struct SurroundingsBlur: Sendable {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - mask: Its mask.
+  ///   - mask: The frame's mask.
   ///   - planes: An earlier result whose memory is reused if it has no other owner.
   ///   - threadCount: The number of threads; `nil` for all.
   /// - Returns: A frame of the same size and format.
@@ -107,7 +107,7 @@ package struct SurroundingsBlur: Sendable {
     return target
   }
 
-  /// Adds the cells without any subject to the surroundings.
+  /// Adds the cells without any subject to the surroundings seen so far.
   private mutating func remember(_ coverage: [Float]) {
     for index in coverage.indices where coverage[index] < Self.clear {
       let share = isKnown[index] ? Self.newShare : 1

@@ -2,9 +2,9 @@
 
 import CLibrary
 
-/// The weighted means of a grid's colours over Gaussian windows, and the sums of the weights.
+/// The weighted means of a grid's colours over Gaussian windows, and the mean weight of each window.
 ///
-/// Cells with the weight 0 leave no trace, so that a person does not bleed into blurred surroundings.
+/// Cells with the weight 0 have no influence, so that a person does not bleed into blurred surroundings.
 struct WeightedGridMeans {
   /// The means; grey where all weights are 0.
   package private(set) var grid: FrameGrid
@@ -48,7 +48,7 @@ struct WeightedGridMeans {
     }
   }
 
-  /// Returns the sum of the taps inside a row, for each position.
+  /// Returns, for each position in a row, the sum of the taps that are inside the row.
   private static func inside(_ taps: [Float], _ count: Int) -> [Float] {
     let radius = taps.count / 2
     return (0..<count).map { place in
