@@ -3,19 +3,20 @@
 /// The evidence of each pixel's colour for the subject: the logarithm of the ratio of the colour's frequencies in the
 /// subject and in the background.
 ///
-/// The frequencies are histograms of 16³ colours over the pixels where the mask is certain, blurred with weights ½, 1, ½
-/// along each axis: the colour models of C. Rother et al., "GrabCut", SIGGRAPH 2004, without mixtures and iterations.
+/// The frequencies are histograms of 16³ colours over the pixels where the mask is certain; they are blurred with
+/// weights ½, 1, ½ along each axis: the colour models of C. Rother et al., "GrabCut", SIGGRAPH 2004, without mixtures
+/// and iterations.
 struct ColorEvidence {
   /// The number of bins along each colour axis.
   private static let side = 16
-  /// The distance from 0 or 1 up to which a mask value is certain.
+  /// The maximum distance from 0 or 1 at which a mask value counts as certain.
   private static let unsure: Float = 0.2
   /// The largest magnitude of the evidence.
   private static let limit = 3.0
 
   /// The bin of each pixel's colour.
   let bins: Plane<UInt16>
-  /// For each bin, the logarithm of its frequency in the subject divided by that in the background, −3…3.
+  /// For each bin, the logarithm of the ratio of its frequency in the subject to its frequency in the background, −3…3.
   let logarithms: [Float]
 
   /// Computes the evidence of an image's colours.
@@ -48,7 +49,7 @@ struct ColorEvidence {
     }
   }
 
-  /// Blurs a histogram and returns it with a sum of 1; all zeros if it is empty.
+  /// Blurs a histogram and returns it, scaled to a sum of 1; all zeros if the histogram is empty.
   private static func frequencies(
     _ cube: UnsafeMutablePointer<Double>, scratch: UnsafeMutablePointer<Double>, count: Int
   ) -> [Double] {
@@ -60,8 +61,8 @@ struct ColorEvidence {
     return values.map { sum > 0 ? $0 / sum : 0 }
   }
 
-  /// Adds the evidence of a row's colours to its values, weighted by `weight` where the mask is ½, fading to nothing where
-  /// it is 0 or 1.
+  /// Adds the evidence of a row's colours to the row's values. The evidence is weighted by `weight` where the mask is ½;
+  /// the weight falls to 0 where the mask is 0 or 1.
   func add(
     to row: UnsafeMutablePointer<Float>, y: Int, probabilities: UnsafePointer<Float>, weight: Float
   ) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours of a small image as bytes, with red, green and blue in separate planes; for grey pixels the three are equal.
+/// The colours of a small image as bytes, with red, green and blue in separate planes; for grey pixels the three planes
+/// are equal.
 struct ColorPlanes {
   let width: Int
   let height: Int
-  /// The rows from top to bottom, each as its red, then its green, then its blue values, ``width`` bytes each.
+  /// The rows from top to bottom; each row has ``width`` bytes of red, then of green, then of blue.
   let bytes: Plane<UInt8>
 
   /// Reads the colours of pixels.

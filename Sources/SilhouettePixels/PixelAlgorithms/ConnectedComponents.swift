@@ -27,12 +27,12 @@ package struct ConnectedComponents: Sendable {
   package struct Component: Hashable, Sendable {
     /// The number of pixels.
     package var area: Int
-    /// The range of its columns.
+    /// The range of columns that the component covers.
     package var columns: Range<Int>
-    /// The range of its rows, counted from the top.
+    /// The range of rows that the component covers, counted from the top.
     package var rows: Range<Int>
 
-    /// Returns the union of two components, which need not touch.
+    /// Returns the union of this component and another one, which it need not touch.
     package func union(_ other: Component) -> Component {
       func hull(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
         min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
@@ -56,7 +56,7 @@ package struct ConnectedComponents: Sendable {
   ///
   /// - Parameters:
   ///   - mask: A mask with one channel.
-  ///   - threshold: The largest value, 0…1, that belongs to no component.
+  ///   - threshold: The threshold, 0…1; only pixels with a larger value belong to components.
   ///   - connectivity: The neighbours that count as connected.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
   package init(
@@ -71,7 +71,7 @@ package struct ConnectedComponents: Sendable {
   /// - Parameters:
   ///   - values: The values, in rows from top to bottom.
   ///   - width: The number of columns.
-  ///   - threshold: The largest value that belongs to no component.
+  ///   - threshold: The threshold; only larger values belong to components.
   package init(_ values: [Float], width: Int, above threshold: Float) {
     self.init(width: width, height: values.count / width, connectivity: .eight) { y, found in
       values.withUnsafeBufferPointer { values in
@@ -172,7 +172,7 @@ package struct ConnectedComponents: Sendable {
     number(&forest)
   }
 
-  /// Numbers and measures the components; the root of a tree is its first run.
+  /// Assigns indices to the components and measures them; the root of a tree is its first run.
   private mutating func number(_ forest: inout Forest) {
     for index in runs.indices {
       let run = runs[index]
@@ -199,7 +199,7 @@ package struct ConnectedComponents: Sendable {
     return labels
   }
 
-  /// The index of the component with the most pixels, the first one in case of a tie; `nil` without components.
+  /// The index of the component with the most pixels, the first one in case of a tie; `nil` if there are no components.
   package var largest: Int? {
     components.indices.max {
       (components[$0].area, $1) < (components[$1].area, $0)

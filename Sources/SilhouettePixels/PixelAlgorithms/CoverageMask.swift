@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A fine mask: each sample is the fraction of its cell that the subject covers.
-///
-/// Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's mask fades
-/// over several samples on both sides of an edge, however certain it is. The cell means of a fine mask locate its edges more
+///Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's mask
+///fades over several samples on both sides of an edge, however certain the network is. The cell means of a fine mask
+///locate its edges more
 /// precisely than its resolution does, and an enlargement should preserve them.
 package struct CoverageMask {
   private let means: Plane<Float>
 
-  /// The largest fraction of soft samples away from the edge in a fine mask. In masks averaged to 17…257 samples a side it
-  /// is at most 0.09, in networks' masks at least 0.22.
+  /// The largest fraction of a fine mask's soft samples that are not at its edge. In masks averaged to 17…257 samples
+  /// per side it is at most 0.09, in networks' masks at least 0.22.
   private static let mostElsewhere = 1.0 / 8
-  /// The number of soft samples at the edge per crossing of ½ below which a mask is hard; fine masks have about 0.7.
+  /// The number of soft samples at the edge, per crossing of ½, below which a mask counts as hard; fine masks have about
+  /// 0.7.
   private static let fewestAtEdge = 0.25
   /// The fewest soft samples that allow a decision.
   private static let fewestSamples = 16
 
-  /// Recognises a fine mask; `nil` for a hard mask and for a network's.
+  /// Creates a fine mask from a mask if it is one; `nil` for a hard mask and for a network's mask.
   ///
   /// - Parameter mask: A mask with one channel.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
@@ -86,7 +87,7 @@ package struct CoverageMask {
   /// The factor of each round's corrections; values above 1 converge faster.
   private static let relaxation: Float = 1.7
 
-  /// Returns the correction of each cell, in the first lane; the mean of a cell is that of 4×4 samples.
+  /// Returns the correction of each cell, in the first lane; the mean of a cell is computed from 4×4 samples.
   private func corrections(of alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
     let width = means.width
     let height = means.height

@@ -3,10 +3,10 @@
 extension PixelBuffer {
   /// Returns opaque pixels with a mask as their straight (not premultiplied) alpha.
   ///
-  /// Transparent pixels become black, which makes files smaller.
+  /// The colours of transparent pixels become black, so that compressed files are smaller.
   ///
   /// - Parameter mask: A mask with one channel, of the same size.
-  /// - Returns: RGBA pixels with the same component type; grey pixels become RGBA too.
+  /// - Returns: RGBA pixels with the same component type; grey pixels also become RGBA.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   package func settingAlpha(_ mask: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try checkHasColors()
@@ -33,7 +33,7 @@ extension PixelBuffer {
   /// Returns the product of two masks, pixel by pixel.
   ///
   /// - Parameter other: A mask with one channel, of this mask's size.
-  /// - Returns: A mask in this one's format.
+  /// - Returns: A mask in the format of this mask.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   public func multiplied(byMask other: PixelBuffer) throws(MaskError) -> PixelBuffer {
     try checkIsMask()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The exact Euclidean distances of an image's pixels from the nearest pixel inside or outside a mask.
+/// The exact Euclidean distance of each pixel outside a mask to the mask, of each pixel inside it to the outside, or
+/// both.
 package struct DistanceField {
   private let outside: [Int32]?
   private let inside: [Int32]?
@@ -22,8 +23,8 @@ package struct DistanceField {
       ? squaredDistances(to: marks.map { !$0 }, width: width, height: height) : nil
   }
 
-  /// Writes distances as fractions of a maximum. If one side was measured, they are 0…1; if both, they run from 0 deep
-  /// inside through 0.5 at the edge to 1 far outside.
+  /// Writes distances as fractions of a maximum. If only one side was measured, the fractions are 0…1; if both were,
+  /// they increase from 0 deep inside, through 0.5 at the edge, to 1 far outside.
   ///
   /// - Parameters:
   ///   - place: The index of the first pixel, counted row by row.
@@ -53,7 +54,7 @@ package struct DistanceField {
   }
 }
 
-/// Marks the values of a row that exceed a threshold.
+/// Sets the marks of a row: `true` for the values that exceed a threshold.
 package func markRow(
   _ row: UnsafePointer<Float>, above threshold: Float, into marks: inout [Bool], from place: Int,
   count: Int

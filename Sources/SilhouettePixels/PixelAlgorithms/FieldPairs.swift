@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pairs of pixels that ``MeanField`` compares, and their weights.
+/// The weights of the pairs of pixels that ``MeanField`` compares.
 ///
-/// A pixel is paired with every second pixel within ``MeanField/reach`` in both directions, and with its eight neighbours.
-/// Weights are symmetric, so each pair is stored only once.
+/// A pixel is paired with every second pixel, up to a distance of ``MeanField/reach`` along each axis, and with its
+/// eight neighbours. Weights are symmetric, so each pair is stored only once.
 struct FieldPairs {
   /// The sum 1 + Σ w(i, j) for each pixel i.
   let totals: Plane<Float>
-  /// The weights for each of ``offsets``, one image below the other.
+  /// The weights of all pairs, as one image for each of the ``offsets``, stacked vertically.
   private let weights: Plane<Float>
   private let width: Int
   private let height: Int
@@ -18,7 +18,7 @@ struct FieldPairs {
     let y: Int
   }
 
-  /// One of each pair of opposite offsets.
+  /// The offsets of the stored pairs; of two opposite offsets, only one is included.
   static let offsets: [Offset] = {
     let reach = MeanField.reach
     var offsets: [Offset] = []
@@ -32,7 +32,7 @@ struct FieldPairs {
       + [Offset(x: 1, y: 0), Offset(x: -1, y: 1), Offset(x: 0, y: 1), Offset(x: 1, y: 1)]
   }()
 
-  /// The weights exp(−d² / 2·15²) of the colour distances d, 0…765.
+  /// The weight exp(−d² / 2·15²) for each colour distance d, 0…765.
   private static let colorWeights: [Float] = (0...765).map {
     Float(exponential(-Double($0 * $0) / (2 * 15 * 15)))
   }

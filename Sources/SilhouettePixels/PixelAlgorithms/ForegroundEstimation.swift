@@ -2,9 +2,9 @@
 
 /// An estimate of the colours of a cut-out subject, free of the background that shines through the mask's
 /// soft edge.
-///
-/// A photo is I = α·F + (1 − α)·B; a cut-out that kept I would have a halo of the old background. F and B are estimated from
-/// coarse to fine: T. Germer et al., "Fast Multi-Level Foreground Estimation", arXiv 2006.14970. For photos larger than
+///A photo is I = α·F + (1 − α)·B; a cut-out that kept I would have a halo of the old background. F and B are estimated
+///on successively finer grids: T. Germer et al., "Fast Multi-Level Foreground Estimation", arXiv 2006.14970. For photos
+///larger than
 /// ``gridSize`` they are solved on a smaller grid, and the residual I − α·F − (1 − α)·B is then added to each pixel: M.
 /// Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
 ///
@@ -31,9 +31,9 @@ package struct ForegroundEstimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - original: The opaque pixels to cut out, whose encoded values are used.
-  ///   - alpha: A mask with one channel, of the same size.
-  /// - Returns: RGB pixels of the same size, component type and colour space. Where alpha is 1 they are the original ones,
-  ///   unchanged; where it is 0 they continue the nearest colours.
+  ///   - alpha: A mask with one channel, of the same size. - Returns: RGB pixels of the same size, component type and
+  ///     colour space. Where alpha is 1 they are the original pixels, unchanged; where it is 0 they extend the nearest
+  ///     colours of the subject.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   package func foreground(
     of original: PixelBuffer, alpha: PixelBuffer
@@ -55,7 +55,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
     return correct(original, alpha, foreground: colors.foreground, background: colors.background)
   }
 
-  /// Returns the colours with the mask as their alpha.
+  /// Returns the pixels' colours with the mask as their alpha, on the grid on which they are solved.
   private static func join(_ original: PixelBuffer, _ alpha: PixelBuffer) -> Plane<SIMD4<Float>> {
     let plane = Plane<SIMD4<Float>>(width: original.width, height: original.height)
     let row = Plane<Float>(width: original.width, height: 1)
@@ -74,7 +74,8 @@ package struct ForegroundEstimation: Hashable, Sendable {
     var background: Plane<SIMD4<Float>>
   }
 
-  /// Solves for the colours on grids from one pixel up to the whole grid; each level starts from the previous one.
+  /// Solves for the colours on successively larger grids, from one pixel up to the whole grid; each starts from the
+  /// solution on the previous grid.
   private func solve(_ grid: Plane<SIMD4<Float>>) -> Colors {
     var sizes = [(width: grid.width, height: grid.height)]
     while let last = sizes.last, last.width > 1 || last.height > 1 {
@@ -101,7 +102,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
     return colors
   }
 
-  /// Enlarges the solution row by row, and corrects it with the original pixels.
+  /// Enlarges the solution row by row, and corrects it by the residual of the original pixels.
   private func correct(
     _ original: PixelBuffer, _ alpha: PixelBuffer, foreground: Plane<SIMD4<Float>>,
     background: Plane<SIMD4<Float>>

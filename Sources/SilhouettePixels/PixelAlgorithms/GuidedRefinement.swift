@@ -9,17 +9,18 @@ import SilhouetteCore
 /// that contain it. With ``subsampling`` above 1 the functions are computed on a smaller grid and their coefficients
 /// enlarged: K. He, J. Sun, "Fast Guided Filter", arXiv 1505.00996.
 ///
-/// - Complexity: O(*pixels*), whatever the radius.
+/// - Complexity: O(*pixels*), independently of the radius.
 package struct GuidedRefinement: Hashable, Sendable {
   /// The radius of a window in pixels of the guide; a window is 2 · radius + 1 pixels wide.
   package var radius: Int
-  /// The variance of colours, with values in 0…1, below which windows are smoothed; the others keep their edges.
+  /// The variance of colours, with values in 0…1, below which windows are smoothed; windows with a larger variance keep
+  /// their edges.
   package var epsilon: Double
   /// The number of guide pixels per grid step; `nil` selects the smallest that keeps the grid within ``automaticGridSize``,
   /// but at most the radius.
   package var subsampling: Int?
 
-  /// The largest grid that is chosen automatically, as a number of pixels.
+  /// The largest number of pixels of a grid that is chosen automatically.
   package static let automaticGridSize = 1 << 17
 
   /// Creates a filter.
@@ -53,7 +54,7 @@ package struct GuidedRefinement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - mask: A mask with one channel, of any size; it is stretched over the guide.
-  ///   - guide: The pixels with the edges to fit, grey or colour; their encoded values are used.
+  ///   - guide: The pixels with the edges that the mask is fitted to, grey or colour; their encoded values are used.
   ///   - component: The component type of the result.
   /// - Returns: A grey mask of the guide's size.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The subjects of a label map: connected components of one class.
+/// The subjects of a label map: its connected components of nonzero labels, of one class or of several.
 ///
 /// A component smaller than a minimum is not a subject: it joins the subject with which it shares the longest border, or is
 /// dropped if it touches none.
 package struct LabelRegions: Sendable {
   /// One subject.
   package struct Subject: Sendable, Hashable {
-    /// The class of most of its pixels.
+    /// The label that most of the subject's pixels have.
     package var label: UInt8
-    /// The number of its pixels.
+    /// The number of the subject's pixels.
     package var area: Int
   }
 
@@ -31,7 +31,7 @@ package struct LabelRegions: Sendable {
   ///   - labels: The labels, in rows from top to bottom; 0 is the background.
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - minimumArea: The smallest number of pixels of a subject.
+  ///   - minimumArea: The smallest number of pixels that a subject may have.
   ///   - separatesLabels: Indicates whether touching pixels of different labels belong to different subjects.
   package init(
     _ labels: [UInt8], width: Int, height: Int, minimumArea: Int, separatesLabels: Bool
@@ -58,15 +58,16 @@ package struct LabelRegions: Sendable {
     }
   }
 
-  /// The nearest subject of every pixel, measured in steps to any of eight neighbours; all 0 without subjects.
+  /// Returns the number of the subject nearest to each pixel, measured in steps to any of eight neighbours; 0 everywhere
+  /// if there are no subjects.
   package func nearest() -> [UInt8] {
     RegionGrowth.grow(numbers, width: width) { _ in true }
   }
 }
 
 extension LabelRegions {
-  /// Returns the nearest chosen subject of every pixel by Euclidean distance; 0 where a subject that is not chosen is
-  /// nearer.
+  /// Returns the number of the chosen subject that is nearest to each pixel, by Euclidean distance; 0 where a subject
+  /// that is not chosen is nearer.
   ///
   /// - Parameter isChosen: For each subject, in order, `true` if it is chosen.
   package func nearest(among isChosen: [Bool]) -> [UInt8] {
@@ -84,7 +85,7 @@ extension LabelRegions {
 }
 
 extension LabelRegions {
-  /// Returns the smallest Euclidean distance from one subject, given by its number, to each subject, in order.
+  /// Returns, for each subject in order, its smallest Euclidean distance from one subject, which is given by its number.
   package func distances(from number: Int) -> [Double] {
     let squares = squaredDistances(
       to: numbers.map { Int($0) == number }, width: width, height: height)
@@ -120,7 +121,7 @@ extension LabelRegions {
   }
 }
 
-/// The connected components, some of which have been joined to others.
+/// The connected components of a label map, while small ones are joined to their neighbours.
 private struct Parts {
   private let width: Int
   private let height: Int

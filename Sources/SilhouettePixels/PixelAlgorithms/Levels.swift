@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the mask with `low`…`high` mapped to 0…1, clamped.
+  /// Returns the mask with the range `low`…`high` stretched to 0…1; values outside it are clamped.
   ///
   /// - Parameters:
   ///   - low: The value that becomes 0; 0…1, below `high`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// A limit on an area.
+  /// An area limit, absolute or relative.
   package enum AreaLimit: Hashable, Sendable {
     /// A number of pixels.
     case pixels(Int)
@@ -54,7 +54,7 @@ extension PixelBuffer {
       counting: { $0 < 0.5 })
   }
 
-  /// Returns the mask with the small components of the pixels that belong to a set replaced.
+  /// Returns the mask with new values for small components: connected pixels whose values belong to a set.
   @inline(__always)
   private func erasing(
     _ connectivity: ConnectedComponents.Connectivity, smallerThan limit: AreaLimit,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mean-field method that moves a mask's edges to where the colours of its image change, on a small grid.
+/// A mean-field method on a small grid that moves a mask's edges to the colour edges of its image.
 ///
 /// Each grid pixel is pulled towards nearby pixels of similar colour, and towards the mask where the mask is certain;
-/// elsewhere the colours of the certain pixels decide. It is a mean-field approximation of the conditional random field of
-/// P. Krähenbühl and V. Koltun, "Efficient Inference in Fully Connected CRFs with Gaussian Edge Potentials", NIPS 2011, with
-/// pairs of pixels up to ``reach`` apart:
+/// elsewhere its colour is compared with the colours of the certain pixels. It is a mean-field approximation of the
+/// conditional random field of P. Krähenbühl and V. Koltun, "Efficient Inference in Fully Connected CRFs with Gaussian
+/// Edge Potentials", NIPS 2011, with pairs of pixels up to ``reach`` apart:
 ///
 ///     w(i, j) = exp(−d² / 2·15² − |i − j|² / 2·8²),  d = |ΔR| + |ΔG| + |ΔB| in codes 0…255
 ///     m(i) = (x(i) + Σ w(i, j) x(j)) / (1 + Σ w(i, j))
@@ -20,13 +20,13 @@ public struct MeanField: Hashable, Sendable {
   package var rounds: Int
   /// The weight of a pixel's neighbours relative to its own evidence.
   package var coupling: Float
-  /// The weight of the colours' evidence where the mask is ½.
+  /// The weight of the colour evidence where the mask is ½.
   package var colorWeight: Float
 
   /// The largest distance between paired pixels along each axis, in grid pixels.
   package static let reach = 8
 
-  /// Creates a mean field; the defaults score best on photos of people.
+  /// Creates a mean-field method; the default parameters score best on photos of people.
   public init(
     gridSize: Int = 192, rounds: Int = 4, coupling: Float = 4, colorWeight: Float = 0.3
   ) {
@@ -40,7 +40,7 @@ public struct MeanField: Hashable, Sendable {
   /// Returns the mask on the grid, with its edges moved.
   ///
   /// - Parameters:
-  ///   - mask: A mask with one channel of any size, which covers the whole image.
+  ///   - mask: A mask with one channel, of any size; it is stretched over the whole image.
   ///   - guide: The image, grey or colour, whose encoded values are used.
   /// - Returns: A grey Float32 mask of the grid's size.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
@@ -96,7 +96,7 @@ public struct MeanField: Hashable, Sendable {
     return (count(guide.width), count(guide.height))
   }
 
-  /// Returns u of each pixel.
+  /// Returns u, the logit plus the colour evidence, for each pixel.
   private func unary(_ probabilities: Plane<Float>, _ colors: ColorPlanes) -> Plane<Float> {
     let result = Plane<Float>(width: colors.width, height: colors.height)
     let evidence = ColorEvidence(colors, probabilities: probabilities)

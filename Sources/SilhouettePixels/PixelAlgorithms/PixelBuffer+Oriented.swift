@@ -16,7 +16,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the stored pixels rotated or mirrored to be upright, copied in units of one type.
+  /// Returns the stored pixels rotated or mirrored to be upright, copied in units of a given type.
   ///
   /// - Parameters:
   ///   - type: The type of a unit that is copied as a whole.
@@ -56,7 +56,7 @@ extension PixelBuffer {
   }
 }
 
-/// The offsets that visit the stored bytes in the order of the upright image's pixels.
+/// The start and the steps for visiting the stored pixels in the order of the upright image.
 private struct StoredWalk {
   /// The offset of the upper left pixel.
   let start: Int

@@ -45,7 +45,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Stores one row of values 0…1, channels interleaved.
+  /// Stores one row of values in 0…1, with channels interleaved.
   package mutating func writeRow(_ y: Int, from source: UnsafePointer<Float>) {
     let stride = rowStrideInBytes
     let component = format.component

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The growth of labelled regions into pixels without a label. All regions grow at the same time, step by step, so that a
-/// pixel gets the label of the nearest region. All eight neighbours are one step away.
+/// The growth of labelled regions into pixels without a label. All regions grow at the same time, step by step, so that
+/// a pixel gets the label of the nearest region; a step leads to any of a pixel's eight neighbours.
 package enum RegionGrowth {
   /// Returns the labels after the growth.
   ///

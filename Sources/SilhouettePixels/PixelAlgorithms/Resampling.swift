@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the pixels resized by their encoded values, antialiased.
+  /// Returns the pixels resized with antialiasing, computed from their encoded values.
   ///
   /// The filter is a triangle with half-pixel centres, widened by the scale where the image shrinks and cut off at the
-  /// image's edges: Pillow's `BILINEAR`, computed in floats. Networks get their inputs this way. Channels are resampled
-  /// independently: premultiply pixels with alpha first.
+  /// image's edges: Pillow's `BILINEAR`, computed in floats. The inputs of networks are resized in this way. Channels
+  /// are resampled independently: premultiply pixels with alpha first.
   ///
   /// - Parameters:
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
   ///   - component: The component type of the result: integers are rounded to the nearest, halves up;
-  ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the present one.
+  ///     ``PixelFormat/Component/float32`` gives 0…1 unrounded. `nil` keeps the component type of these pixels.
   public func resized(
     width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
@@ -21,12 +21,11 @@ extension PixelBuffer {
   /// Returns the pixels cropped and scaled to a size that a network takes, antialiased as in
   /// ``resized(width:height:component:)``.
   ///
-  /// - Parameters:
-  ///   - mode: The way to fit an image of other proportions. The margins of ``CropAndScale/scaleToFit`` and its rotated form
-  ///     are zeros.
+  /// - Parameters: - mode: The way to fit an image with a different aspect ratio. The margins of
+  ///   ``CropAndScale/scaleToFit`` and its rotated variant are zeros.
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
-  ///   - component: The component type of the result; `nil` keeps the present one.
+  ///   - component: The component type of the result; `nil` keeps the component type of these pixels.
   public func resized(
     _ mode: CropAndScale, width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
@@ -52,8 +51,8 @@ extension PixelBuffer {
     return target
   }
 
-  /// Returns the pixels resized by their encoded values: each new pixel is the mean of the area that it covers. Along an
-  /// axis that is enlarged, values are interpolated.
+  /// Returns the pixels resized, computed from their encoded values: each new pixel is the mean of the area that it
+  /// covers. Along an axis that is enlarged, values are interpolated.
   ///
   /// Channels are averaged independently.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A reader of the rows of a plane that is enlarged bilinearly, with half-pixel centres, clamped at the edges.
+/// A reader of the rows of a bilinearly enlarged plane, with half-pixel centres, clamped at the edges.
 struct RowEnlarger {
   private let plane: Plane<SIMD4<Float>>
   private let width: Int
@@ -14,8 +14,8 @@ struct RowEnlarger {
     columns = BilinearAxis(width, in: plane.width)
   }
 
-  /// Returns a row of scratch memory for ``read(_:into:scratch:)``: one pixel more than the plane has columns, so that the
-  /// last one has a right neighbour.
+  /// Returns a row of scratch memory for ``read(_:into:scratch:)``: one pixel more than the plane has columns, so that
+  /// the plane's last pixel has a right neighbour.
   func scratch() -> Plane<SIMD4<Float>> { Plane(width: plane.width + 1, height: 1) }
 
   /// Computes row `y` of the enlarged plane.

@@ -9,7 +9,7 @@
 ///   - marks: For each pixel, row by row, `true` if it is marked.
 ///   - width: The number of columns.
 ///   - height: The number of rows.
-/// - Returns: The squared distances, row by row; `Int32.max` where one does not fit or no pixel is marked.
+/// - Returns: The squared distances, row by row; `Int32.max` where a distance does not fit or no pixel is marked.
 /// - Complexity: O(*pixels*).
 package func squaredDistances(to marks: [Bool], width: Int, height: Int) -> [Int32] {
   let unmarked = Int32(clamping: width + height)
@@ -29,7 +29,7 @@ package func squaredDistances(to marks: [Bool], width: Int, height: Int) -> [Int
 }
 
 /// Returns the vertical distance of every pixel to the nearest marked one in its column; `unmarked` in columns without
-/// marks.
+/// marked pixels.
 private func distancesAlongColumns(
   to marks: [Bool], width: Int, unmarked: Int32
 ) -> [Int32] {

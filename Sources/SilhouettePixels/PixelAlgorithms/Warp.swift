@@ -2,11 +2,10 @@
 
 import CLibrary
 
-/// A sampling of a rotated rectangle of pixels into an image: bit for bit the result of OpenCV 4.10's 8-bit
-/// `warpPerspective` with bilinear interpolation.
-///
-/// The corners, the projective map and its inverse are computed in OpenCV's order and precision: positions are rounded to
-/// 1/32 pixel, ties are common, and the difference affects the results of networks.
+/// A resampling of a rotated rectangle of pixels to an upright image. The result is, bit for bit, that of OpenCV 4.10's
+/// 8-bit `warpPerspective` with bilinear interpolation.
+///The corners, the projective map and its inverse are computed in OpenCV's order and precision: positions are rounded to
+///1/32 pixel and ties are common, so that another order would change the results of networks.
 package struct Warp {
   /// The number of columns of the result.
   package let width: Int
@@ -46,7 +45,8 @@ package struct Warp {
       maxX: Int(bounds.maxX), minY: Int(bounds.minY), maxY: Int(bounds.maxY))
   }
 
-  /// Returns the lower left, upper left, upper right and lower right corner, as `RotatedRect::points` computes them.
+  /// Returns the rectangle's lower left, upper left, upper right and lower right corners, computed as in OpenCV's
+  /// `RotatedRect::points`.
   private static func corners(
     _ center: SIMD2<Float>, _ size: SIMD2<Float>, _ angle: Float
   ) -> [SIMD2<Double>] {
@@ -94,7 +94,7 @@ package struct Warp {
     return result
   }
 
-  /// Returns the inverse by cofactors.
+  /// Returns the inverse of a 3×3 matrix, computed by cofactors.
   private static func inverse(of m: [Double]) -> [Double] {
     let determinant =
       m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
@@ -162,7 +162,7 @@ extension Warp {
   /// The source positions of a row, in 1/32 pixel.
   private typealias Positions = (x: UnsafePointer<Int32>, y: UnsafePointer<Int32>)
 
-  /// Returns pixels whose rows are written by a closure.
+  /// Returns the pixels of a result whose rows are written by a closure.
   private func result(
     like pixels: PixelBuffer, factor: Int = 1,
     _ body: (UnsafeRawPointer, (Int) -> UnsafeMutableRawPointer, Int, Positions) -> Void

@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// Multiplies colours by alpha.
+/// Multiplies the colours of `count` pixels by their alpha.
 package func premultiplyRow(
   _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
 ) {
@@ -10,7 +10,7 @@ package func premultiplyRow(
   if output.alpha != source.alpha { output.alpha.update(from: source.alpha, count: count) }
 }
 
-/// Divides colours by alpha; black where alpha is 0.
+/// Divides the colours of `count` pixels by their alpha; colours are black where alpha is 0.
 package func unpremultiplyRow(
   _ source: PixelRow, into output: PixelRow, count: Int, _ kernels: ImageKernelTable
 ) {

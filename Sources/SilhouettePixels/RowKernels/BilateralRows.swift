@@ -22,7 +22,7 @@ func powersOfTwo(_ x: SIMD8<Float>) -> SIMD8<Float> {
     unsafeBitCast(power, to: SIMD8<UInt32>.self) &+ exponent, to: SIMD8<Float>.self)
 }
 
-/// Weighted sums of an image's planes, with weights that depend on distance and on luminance.
+/// The weighted sums of an image's planes, with weights that depend on distance and on the difference in luminance.
 package struct BilateralSum {
   private let planeCount: Int
   private var weight = SIMD8<Float>.zero
@@ -33,9 +33,8 @@ package struct BilateralSum {
 
   /// Adds a section of a row.
   ///
-  /// - Parameters:
-  ///   - values: The first value of the first plane. Up to 7 elements beyond the last of these values and of the luminances
-  ///     are read; they must not be NaN.
+  /// - Parameters: - values: The first value of the first plane. Up to 7 elements beyond the last value, and beyond the
+  ///   last luminance, are read; they must not be NaN.
   ///   - planeStride: The distance between planes.
   ///   - lumas: The luminances of the values.
   ///   - luma: The luminance to compare with.
@@ -70,7 +69,7 @@ package struct BilateralSum {
     UnsafeRawPointer(address).loadUnaligned(as: SIMD8<Float>.self)
   }
 
-  /// Returns the mean of a plane.
+  /// Returns the weighted mean of a plane.
   package func mean(_ plane: Int) -> Float {
     let sum =
       switch plane {

@@ -33,7 +33,7 @@ extension SIMD3<Float> {
   /// The difference between the largest and the smallest channel.
   fileprivate var saturation: Float { self.max() - self.min() }
 
-  /// Returns the colour with another luminosity; hue and saturation are kept as far as the range 0…1 allows.
+  /// Returns the colour with a given luminosity; hue and saturation are kept as far as the range 0…1 allows.
   fileprivate func withLuminosity(_ target: Float) -> SIMD3 {
     var color = self + (target - luminosity)
     let middle = color.luminosity

@@ -28,7 +28,7 @@ extension ImageBlendMode {
     let d = background.plane(plane)
     let alpha = source.alpha
     let beta = background.alpha
-    /// Blends unpremultiplied colours.
+    /// Blends the unpremultiplied colours by a function of the background's and the source's value.
     @inline(__always)
     func mix(_ function: (Float, Float) -> Float) {
       combineRows(s, d, alpha, beta, target, count) { s, d, alpha, beta in
@@ -70,7 +70,7 @@ extension ImageBlendMode {
   }
 }
 
-/// Writes s · (1 − β), the source outside the background.
+/// Writes s · (1 − β), the part of the source outside the background.
 package func sourceOutRow(
   _ source: UnsafePointer<Float>, _ beta: UnsafePointer<Float>,
   into target: UnsafeMutablePointer<Float>, count: Int
@@ -78,7 +78,7 @@ package func sourceOutRow(
   combineRows(source, source, beta, beta, target, count) { s, _, _, beta in s * (1 - beta) }
 }
 
-/// Writes s · β + d · (1 − α), the source inside the background, over it.
+/// Writes s · β + d · (1 − α), the part of the source inside the background, composited over the background.
 package func sourceAtopRow(
   _ s: UnsafePointer<Float>, _ d: UnsafePointer<Float>, _ alpha: UnsafePointer<Float>,
   _ beta: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int

@@ -5,8 +5,8 @@ import KernelInterface
 // Chroma at full size. Codes are integers and weights are quarters: every value here is exact, in whatever order it is
 // summed.
 
-/// Writes a mixture of two rows of chroma, ¾ of the near one and ¼ of the far one; the samples at the ends are repeated
-/// outwards.
+/// Writes a mixture of two rows of chroma, ¾ of the nearer row and ¼ of the farther row; the samples at the ends are
+/// repeated outwards.
 ///
 /// - Parameters:
 ///   - near: The first sample of the nearer row.
@@ -27,7 +27,7 @@ package func mixChromaRows(
   }
 }
 
-/// Writes a row of chroma at twice the width.
+/// Writes a row of chroma enlarged to twice its width.
 ///
 /// - Parameters:
 ///   - samples: The sample of the first column; the sample before it must be readable.
@@ -52,12 +52,12 @@ package func doubleChromaRow(
   }
 }
 
-/// Converts luma and the chroma stored in the row (Cb in blue, Cr in red) to colours, in place.
+/// Converts codes of luma, with the chroma that is stored in a row (Cb in blue, Cr in red), to colours in the same row.
 ///
 /// - Parameters:
 ///   - luma: The first code, of one byte or two bytes.
 ///   - isWide: Indicates whether codes take two bytes.
-///   - row: The chroma; receives the result.
+///   - row: The row with the chroma, which receives the colours.
 ///   - matrix: The factors and offsets.
 ///   - count: The number of pixels.
 package func convertFromYCbCr(

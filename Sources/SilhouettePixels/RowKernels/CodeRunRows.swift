@@ -4,12 +4,12 @@
 struct CodeSet {
   /// The codes.
   private let codes: ClosedRange<UInt8>
-  /// Eight bytes of the extreme code (0 or 255) in the set, and of the one outside it; most words of a mask equal one of
-  /// them.
+  /// Eight bytes of the extreme code, 0 or 255, that is in the set, and eight of the other extreme; most words of a mask
+  /// equal one of the two.
   private let (inside, outside): (UInt64, UInt64)
 
-  /// Finds the codes whose values, 0…1, belong to a set; `nil` unless the codes are an interval that contains either 0 or
-  /// 255.
+  /// Creates the set of the codes whose values, 0…1, satisfy a condition; `nil` unless they are an interval that
+  /// contains either 0 or 255.
   init?(where belongs: (Float) -> Bool) {
     let members = (0...UInt8.max).filter { belongs(Float($0) / 255) }
     guard let first = members.first, let last = members.last,
@@ -20,7 +20,7 @@ struct CodeSet {
     (inside, outside) = first == 0 ? (0, .max) : (.max, 0)
   }
 
-  /// Calls a function with each run of codes of the set in a row, from left to right.
+  /// Calls a function with each run of a row's codes that belong to the set, from left to right.
   @inline(__always)
   func forEachRun(of row: UnsafeRawPointer, count: Int, _ body: (Range<Int>) -> Void) {
     var x = skip(row, from: 0, to: count, while: false)
@@ -51,7 +51,7 @@ struct CodeSet {
     return x
   }
 
-  /// Returns the number of codes of the set in a range of columns of a row.
+  /// Returns the number of codes in a range of a row's columns that belong to the set.
   package func count(_ row: UnsafeRawPointer, in columns: Range<Int>) -> Int {
     var count = 0
     var x = columns.lowerBound

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A lookup table of colours: a cube, or one curve per channel.
+/// A lookup table that maps colours to colours: a cube, or one curve per channel.
 public struct ColorCubeTable: Sendable {
   /// The arrangement of the colours.
   public enum Arrangement: Hashable, Sendable {
-    /// A cube of size³ colours; red changes fastest, then green, then blue.
+    /// A cube of `size`³ colours; red changes fastest, then green, then blue.
     case cube
-    /// A list of size colours, whose channels are looked up independently.
+    /// A list of `size` colours, whose channels are looked up independently.
     case curves
   }
 

@@ -40,7 +40,7 @@ func interleaveRow(
   }
 }
 
-/// Returns the Rec. 709 luminance; if the channels are equal, exactly their value.
+/// Returns the Rec. 709 luminance of a colour; if the three channels are equal, exactly their value.
 @inline(__always)
 package func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
   green + 0.2126 * (red - green) + 0.0722 * (blue - green)
@@ -69,7 +69,7 @@ package func clampRow(
   }
 }
 
-/// Writes (1 − t) · first + t · second for `count` values t; the target may be the same row.
+/// Writes (1 − t) · first + t · second for `count` values t; the target may be the row of values itself.
 package func mixRow(
   _ positions: UnsafePointer<Float>, from first: Float, to second: Float,
   into target: UnsafeMutablePointer<Float>, count: Int

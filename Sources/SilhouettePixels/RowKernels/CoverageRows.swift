@@ -44,11 +44,11 @@ struct SoftSamples {
   }
 }
 
-/// Adds to each cell the sum of its four samples, each increased by the correction at its position and clamped to 0…1.
+/// Adds, to the sum of each cell, four of its samples, each increased by the interpolated correction and clamped to 0…1.
 ///
 /// - Parameters:
 ///   - corrections: One value per cell, at its centre, and one more at each end; they are interpolated.
-///   - samples: Four samples per cell.
+///   - samples: A row of samples, four per cell.
 func addCorrectedRow(
   _ corrections: UnsafePointer<Float>, samples: UnsafePointer<Float>,
   to sums: UnsafeMutablePointer<Float>, count: Int

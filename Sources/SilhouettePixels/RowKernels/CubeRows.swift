@@ -83,7 +83,7 @@ extension ColorCubeTable {
 }
 
 extension ColorConversion {
-  /// Looks up one premultiplied colour; alpha is unchanged.
+  /// Returns the result of the lookup for one premultiplied colour; alpha is unchanged.
   fileprivate func applied(toPremultiplied color: SIMD4<Float>) -> SIMD4<Float> {
     if color.w == 0 { return .zero }
     var result = apply(to: color / color.w) * color.w

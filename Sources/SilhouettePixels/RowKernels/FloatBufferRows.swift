@@ -26,7 +26,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns float pixels with every value clamped to 0…1.
+  /// Returns the pixels, which must be floats, with every value clamped to 0…1.
   package func clampedFloats() -> PixelBuffer {
     var result = self
     let count = width * format.channels.count
@@ -43,7 +43,7 @@ extension PixelBuffer {
   }
 }
 
-/// Interleaves RGB colours, multiplied by alpha, with alpha as RGBA.
+/// Writes RGB colours, multiplied by alpha, together with alpha as interleaved RGBA.
 package func joinRow(
   _ colors: UnsafePointer<Float>, alpha: UnsafePointer<Float>,
   into output: UnsafeMutablePointer<Float>, count: Int

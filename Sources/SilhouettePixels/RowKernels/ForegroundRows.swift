@@ -11,7 +11,7 @@ func setAlphaRow(
   }
 }
 
-/// Returns the mean colours of the certain foreground and the certain background; grey where none is certain.
+/// Returns the mean colours of the certain foreground and the certain background; grey where no pixel is certain.
 func meanColors(
   _ grid: Plane<SIMD4<Float>>
 ) -> (foreground: SIMD4<Float>, background: SIMD4<Float>) {
@@ -35,7 +35,7 @@ func meanColors(
   return (mean(front), mean(back))
 }
 
-/// Returns pixels at another size, by nearest-neighbour sampling.
+/// Returns the pixels resampled to another size by nearest neighbour.
 package func nearest(
   _ source: Plane<SIMD4<Float>>, width: Int, height: Int
 ) -> Plane<SIMD4<Float>> {
@@ -56,8 +56,8 @@ package func nearest(
   return target
 }
 
-/// Solves for the two colours of every pixel once, in place, with its neighbours' colours held fixed (Germer et al.,
-/// equation 3); pixels use the new colours of the ones before them.
+/// Performs one iteration in place: solves for the two colours of every pixel with its neighbours' colours held fixed
+/// (Germer et al., equation 3); the neighbours before a pixel already have their new colours.
 func relaxColors(
   _ level: Plane<SIMD4<Float>>, foreground: Plane<SIMD4<Float>>,
   background: Plane<SIMD4<Float>>, regularization: Float, gradientWeight: Float

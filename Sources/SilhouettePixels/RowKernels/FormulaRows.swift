@@ -2,9 +2,9 @@
 
 import CLibrary
 
-/// A function of each channel of an unpremultiplied colour.
+/// A function that is applied to each channel of an unpremultiplied colour.
 package enum ColorCurve: Hashable, Sendable {
-  /// The power of the magnitude, with the sign kept.
+  /// A power of the magnitude, with the sign kept.
   case power(Float)
   /// 1 above a threshold, 0 elsewhere.
   case threshold(Float)
@@ -74,7 +74,7 @@ private struct Cubic {
   func callAsFunction(_ value: Float) -> Float { a0 + value * (a1 + value * (a2 + value * a3)) }
 }
 
-/// Writes pixels with their saturation changed; pale colours change more than saturated ones.
+/// Writes the pixels with their saturation changed; pale colours are changed more than saturated colours.
 package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRow, count: Int) {
   mapPixels(source, into: output, count: count) { pixel in
     let r = pixel.x
@@ -91,7 +91,8 @@ package func vibranceRow(_ source: PixelRow, amount: Float, into output: PixelRo
   }
 }
 
-/// Writes the gain of a vignette: 1 − intensity + intensity · cos⁴ of the angle between a pixel and the centre.
+/// Writes the gain of a vignette for each pixel of a span: 1 − intensity + intensity · cos⁴ of the angle between a pixel
+/// and the centre.
 package func vignetteRow(
   _ span: PixelSpan, about center: Point, reach: Double, intensity: Double,
   into gains: UnsafeMutablePointer<Float>
@@ -116,7 +117,7 @@ package func unpremultiplyRow(
   }
 }
 
-/// Writes the colours of a palette for a row of codes.
+/// Writes the palette colour of each code in a row.
 package func paletteRow(
   _ codes: UnsafePointer<UInt8>, _ colors: UnsafePointer<SIMD4<Float>>, into output: PixelRow,
   count: Int

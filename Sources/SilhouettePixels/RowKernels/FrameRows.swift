@@ -39,7 +39,7 @@ package func scaleRow(_ row: UnsafeMutablePointer<Float>, by factor: Float, coun
   }
 }
 
-/// Writes every second element of a row.
+/// Writes every second element of a row, such as Cb or Cr from an interleaved plane.
 func separateRow(
   _ source: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, count: Int
 ) {
@@ -50,10 +50,10 @@ func separateRow(
   }
 }
 
-/// Writes interleaved red, green and blue, clamped to 0…1.
+/// Converts luma and chroma to interleaved red, green and blue, clamped to 0…1.
 ///
 /// - Parameters:
-///   - luma: The values of luma, 0…1 for the codes 0…255, as for Cb and Cr.
+///   - luma: The values of luma, 0…1 for the codes 0…255; Cb and Cr are scaled likewise.
 ///   - result: Room for three values per pixel.
 func writeColors(
   _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>, _ cr: UnsafePointer<Float>,

@@ -3,7 +3,7 @@
 // Loops over the pixels of a row, with the formula as a parameter. They are inlined into the caller: the compiler generates
 // a separate loop for each formula.
 
-/// Writes a function of source value, background value and their alphas for every element of a row.
+/// Writes a function of the source value, the background value and both alphas for every element of a row.
 ///
 /// The output may be one of the rows that are read.
 @inline(__always)
@@ -42,7 +42,8 @@ func combineColors(
   }
 }
 
-/// Writes a function of red, green, blue and alpha; the alpha that it returns is used if the output has alpha.
+/// Writes a function of each pixel's red, green, blue and alpha; the alpha that the function returns is used if the
+/// output has alpha.
 @inline(__always)
 func mapPixels(
   _ source: PixelRow, into output: PixelRow, count: Int,
@@ -54,7 +55,8 @@ func mapPixels(
   }
 }
 
-/// Writes a function of each pixel's index in the row; the alpha that it returns is used if the output has alpha.
+/// Writes a function of each pixel's index in the row; the alpha that the function returns is used if the output has
+/// alpha.
 @inline(__always)
 package func fillPixels(_ output: PixelRow, count: Int, _ function: (Int) -> SIMD4<Float>) {
   var index = 0

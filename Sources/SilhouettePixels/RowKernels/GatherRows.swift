@@ -2,10 +2,10 @@
 
 import NumberConversion
 
-/// A writer that converts and stores single components.
+/// A writer that converts values to a component type and stores them.
 protocol ComponentWriter {
   func color(_ index: Int, _ value: Float)
-  /// Stores a colour; its encoded value is multiplied by `alpha` again.
+  /// Stores a colour component; its encoded value is multiplied by `alpha`.
   func color(_ index: Int, _ value: Float, alpha: Float)
   func alpha(_ index: Int, _ value: Float)
 }
@@ -26,7 +26,7 @@ func clampedCode(_ value: Float, maximum: Float) -> Int {
   return Int((positive < maximum ? positive : maximum) + 0.5)
 }
 
-/// A writer of integers, encoded by formula.
+/// A writer of integer components, which are encoded by formula rather than by table.
 struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve
@@ -49,7 +49,7 @@ struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
   }
 }
 
-/// A writer of floats, unclamped.
+/// A writer of 32-bit floats, which are not clamped.
 struct FloatWriter: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve
@@ -70,7 +70,7 @@ struct FloatWriter: ComponentWriter {
   }
 }
 
-/// A writer of floats in half precision, unclamped.
+/// A writer of half-precision floats, which are not clamped.
 struct HalfWriter: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve

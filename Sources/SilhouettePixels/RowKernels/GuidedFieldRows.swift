@@ -13,7 +13,8 @@ struct GuidedMomentRows {
   private let windowSums: Plane<Float>
   private let ones: Plane<Float>
 
-  /// The number of moments: luma, Cb, Cr and the mask; their products with the mask; their products with each other.
+  /// The number of moments: luma, Cb, Cr and the mask; the products of luma, Cb and Cr with the mask; and their products
+  /// with each other.
   package static let count = 13
 
   init(radius: Int, width: Int, stride: Int) {
@@ -107,7 +108,7 @@ private func multiplyRow(
   }
 }
 
-/// Writes the linear function of each window of a row.
+/// Writes the linear function that fits the mask best in each window of a row.
 ///
 /// - Parameters:
 ///   - sums: The sums of the moments over windows cut off at the border, `stride` elements apart.
@@ -200,7 +201,7 @@ func boxMeanRow(
   }
 }
 
-/// Writes 1 for a probability of nearly 0, 2 for one of nearly 1, and 0 otherwise.
+/// Writes 1 for a probability near 0, 2 for a probability near 1, and 0 otherwise.
 func markCertain(
   _ mask: UnsafePointer<Float>, _ certainty: Float, into result: UnsafeMutablePointer<UInt8>,
   count: Int

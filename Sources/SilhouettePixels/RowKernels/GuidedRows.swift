@@ -14,9 +14,9 @@ private protocol WindowSum {
 private struct GuidedMoments: WindowSum {
   /// The sums of red, green, blue and the mask.
   var values: SIMD4<Double> = .zero
-  /// The sums of each of them times the mask.
+  /// The sums of the products of red, green, blue and the mask with the mask.
   var mask: SIMD4<Double> = .zero
-  /// The sums of their squares.
+  /// The sums of the squares of red, green, blue and the mask.
   var squares: SIMD4<Double> = .zero
   /// The sums of red·green, green·blue and blue·red.
   var products: SIMD4<Double> = .zero
@@ -102,7 +102,7 @@ struct SymmetricMatrix<Scalar: BinaryFloatingPoint> {
   let yz: Scalar
   let zz: Scalar
 
-  /// Returns the product of the inverse matrix and a vector, by cofactors.
+  /// Returns the product of the inverse matrix and a vector, computed by cofactors.
   @inline(__always)
   func solution(_ x: Scalar, _ y: Scalar, _ z: Scalar) -> (x: Scalar, y: Scalar, z: Scalar) {
     let c00 = yy * zz - yz * yz
@@ -208,7 +208,7 @@ package func mixRow(
   }
 }
 
-/// Writes values interpolated horizontally between neighbours in a row.
+/// Writes a horizontally enlarged row: each value is interpolated between two neighbours of the source.
 func enlargeRow(
   _ source: UnsafePointer<SIMD4<Float>>, lefts: UnsafePointer<Int32>,
   fractions: UnsafePointer<Float>, into target: UnsafeMutablePointer<SIMD4<Float>>, count: Int
@@ -221,7 +221,7 @@ func enlargeRow(
   }
 }
 
-/// Writes a·red + b·green + c·blue + d, clamped to 0…1.
+/// Writes a·red + b·green + c·blue + d for each pixel with its coefficients (a, b, c, d), clamped to 0…1.
 func linearRow(
   _ pixels: UnsafePointer<SIMD4<Float>>, _ coefficients: UnsafePointer<SIMD4<Float>>,
   into target: UnsafeMutablePointer<Float>, count: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Stores the luma of a row of colours, and adds the clamped colours to those of the previous row.
+/// Stores the luma of a row of colours, and adds the clamped colours to the sums of the previous row.
 ///
 /// - Parameters:
 ///   - colors: Interleaved red, green and blue.
@@ -25,7 +25,7 @@ package func storeLuma(
 /// Stores a row of Cb or Cr.
 ///
 /// - Parameters:
-///   - sums: Colours at full width, summed over one row or two, with one more at either end.
+///   - sums: Colours at full width, summed over one row or two, with one additional sum at either end.
 ///   - matrix: The factors and offsets.
 ///   - siting: The position of a sample.
 ///   - weight: The factor that converts sums to means.

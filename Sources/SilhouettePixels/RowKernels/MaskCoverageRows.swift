@@ -76,7 +76,7 @@ func spreadColors(
   }
 }
 
-/// Writes the value of each code once for every column that it covers.
+/// Writes the value of each code once for every column that shares it.
 @inline(__always)
 private func repeatCodes<Code: FixedWidthInteger>(
   _ source: UnsafePointer<Code>, first: Int, columns: Int, step: Int, scale: Float,
@@ -136,7 +136,8 @@ func sumCoverage(
   }
 }
 
-/// Blends two-byte codes: the nearest to (source · coverage + background · (total − coverage)) / total, halves up.
+/// Blends two-byte codes; each result is the code nearest to (source · coverage + background · (total − coverage)) /
+/// total, halves up.
 func blendWideCodes(
   _ source: UnsafeMutablePointer<UInt16>, over background: UnsafePointer<UInt16>,
   coverage: UnsafePointer<UInt16>, total: Int, count: Int

@@ -5,7 +5,8 @@ import CLibrary
 /// Returns the natural logarithm.
 func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
-/// Writes |Δred| + |Δgreen| + |Δblue| of the pixels of two rows, whose planes are `planeStride` bytes apart.
+/// Writes the colour distances |Δred| + |Δgreen| + |Δblue| between the pixels of two rows, whose planes are
+/// `planeStride` bytes apart.
 func colorDistanceRow(
   _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, planeStride: Int,
   into target: UnsafeMutablePointer<UInt16>, count: Int
@@ -60,8 +61,8 @@ func fieldRow(
   }
 }
 
-/// Adds `weight` · 4q(1 − q) · evidence to each value, where q is the pixel's probability and the evidence is that of its
-/// bin.
+/// Adds `weight` · 4q(1 − q) · evidence to each value, where q is the pixel's probability and the evidence is taken from
+/// the pixel's bin.
 func addEvidenceRow(
   _ bins: UnsafePointer<UInt16>, evidence: UnsafePointer<Float>,
   probabilities: UnsafePointer<Float>, weight: Float, to target: UnsafeMutablePointer<Float>,

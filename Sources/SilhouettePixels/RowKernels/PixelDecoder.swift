@@ -7,7 +7,7 @@ import SilhouetteKernels
 package struct PixelDecoder {
   private let format: PixelFormat
   private let conversion: ColorConversion
-  /// The values of the codes of colours and of alpha; empty for floating point.
+  /// The tables from codes to values, for colours and for alpha; empty for floating-point formats.
   private let colors: [Float]
   private let alphas: [Float]
   /// Indicates whether the tables include the conversion of colours.
@@ -41,7 +41,7 @@ package struct PixelDecoder {
     }
   }
 
-  /// Converts `count` pixels into a row of ``layout(of:from:)``.
+  /// Converts `count` pixels into a row with the layout that ``layout(of:from:)`` returns.
   package func decode(
     _ source: UnsafeRawPointer, count: Int, into row: PixelRow,
     kernels: ImageKernelTable = Kernels.fastest

@@ -77,7 +77,7 @@ private func mix<Code: FixedWidthInteger>(
   }
 }
 
-/// Writes a row of chroma at four times the width.
+/// Writes a row of chroma enlarged to four times its width.
 ///
 /// - Parameters:
 ///   - samples: The sample of the first column; the sample before it and one after the last must be readable.

@@ -22,7 +22,7 @@ package struct ColorRow {
 
 /// The weights of the pixels around a chroma sample.
 package struct ChromaTaps {
-  /// The first column, relative to the leftmost of those that share the sample.
+  /// The first weighted column, relative to the leftmost column that shares the sample.
   package let first: Int
   package let count: Int
   /// The weights of the columns, as integers.

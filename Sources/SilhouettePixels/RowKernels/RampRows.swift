@@ -4,18 +4,19 @@ import CLibrary
 
 /// The position of a pixel on a ramp between two colours, 0…1, as a function of its centre.
 package enum RampPosition: Hashable, Sendable {
-  /// Along a line from a point, increasing by `stepX` and `stepY` per pixel; eased as a smooth step if required.
+  /// A linear ramp from a point, which increases by `stepX` and `stepY` per pixel; if `isSmooth`, it is eased like a
+  /// smooth step.
   case linear(Point, stepX: Double, stepY: Double, isSmooth: Bool)
-  /// By the distance from a point: from 0 at one radius to 1 at another.
+  /// A radial ramp around a point: from 0 at one radius to 1 at another.
   case radial(Point, radius0: Double, radius1: Double)
-  /// By a Gaussian function of the distance from a point.
+  /// A Gaussian function of the distance from a point.
   case gaussian(Point, sigma: Double)
-  /// Inside a rectangle with rounded corners.
+  /// The coverage of a rectangle with rounded corners.
   case roundedRectangle(Rect, radius: Double)
   /// Stripes that begin at an offset, with edges of a given softness, times a factor for the whole row.
   case stripes(from: Double, width: Double, softness: Double, factor: Double)
 
-  /// Writes the positions of a span's pixels.
+  /// Writes the ramp positions of a span's pixels.
   package func write(_ span: PixelSpan, into positions: UnsafeMutablePointer<Float>) {
     switch self {
     case .linear(let start, let stepX, let stepY, let isSmooth):

@@ -6,9 +6,8 @@ import KernelInterface
 // the source it is transparent black.
 
 /// Samples the nearest pixel; ties go to the upper or right one.
-///
-/// - Parameter keepsGrid: Indicates whether pixels map exactly to pixels, as with translations, reflections and rotations by
-///   right angles.
+///- Parameter keepsGrid: Indicates whether each pixel maps to exactly one pixel, as under translations, reflections and
+///rotations by right angles.
 package func sampleNearest(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D, keepsGrid: Bool
 ) {
@@ -41,7 +40,7 @@ package func sampleNearest(
   }
 }
 
-/// Writes the positions of a row's pixels, with a constant step of whole pixels.
+/// Writes the source offsets of a row's pixels, which advance by a constant step of whole pixels.
 private func placeRow(
   _ area: Region, y: Int, inverse: Transform2D, _ steps: (x: Int, y: Int), _ source: Tile,
   _ places: UnsafeMutablePointer<Int>
@@ -135,7 +134,7 @@ private func sampleBilinear(
   }
 }
 
-/// The four samples around a position in one plane; zero outside it.
+/// The four samples around a position in one plane; samples outside the plane are zero.
 private struct BilinearTaps {
   struct Place {
     let x: Int
@@ -224,7 +223,7 @@ package func sampleScaled(
   }
 }
 
-/// Returns an integral value as `Int`; a very distant one if it does not fit.
+/// Returns an integral value as `Int`; a very large one with the same sign if it does not fit.
 @inline(__always)
 package func wholePixel(_ value: Double) -> Int {
   value > -1e15 && value < 1e15 ? Int(value) : Int.min >> 2

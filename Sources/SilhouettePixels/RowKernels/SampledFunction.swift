@@ -20,7 +20,7 @@ package struct SampledFunction: Sendable {
     scale = Float(1 / step)
   }
 
-  /// Replaces each value in a row with the function of it.
+  /// Replaces each value in a row with the function's value.
   package func apply(to row: UnsafeMutablePointer<Float>, count: Int) {
     values.withUnsafeBufferPointer { values in
       guard let samples = values.baseAddress else { return }

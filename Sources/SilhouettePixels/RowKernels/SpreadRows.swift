@@ -2,13 +2,13 @@
 
 import NumberConversion
 
-/// A reader of single components.
+/// A reader that converts stored components to floats.
 protocol ComponentReader {
   func color(_ index: Int) -> Float
   func alpha(_ index: Int) -> Float
 }
 
-/// A reader of integers, with a table for colours and one for alpha.
+/// A reader of integer components, with one table for colours and one for alpha.
 struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   package let source: UnsafeRawPointer
   package let color: UnsafePointer<Float>
@@ -25,7 +25,7 @@ struct TableReader<Component: FixedWidthInteger>: ComponentReader {
   @inline(__always) package func alpha(_ index: Int) -> Float { alpha[code(index)] }
 }
 
-/// A reader of floats, unchanged.
+/// A reader of 32-bit floats, which are unchanged.
 struct FloatReader: ComponentReader {
   package let source: UnsafeRawPointer
 
@@ -37,7 +37,7 @@ struct FloatReader: ComponentReader {
   @inline(__always) package func alpha(_ index: Int) -> Float { color(index) }
 }
 
-/// A reader of floats in half precision, unchanged.
+/// A reader of half-precision floats, whose values are unchanged.
 struct HalfReader: ComponentReader {
   package let source: UnsafeRawPointer
 
@@ -49,7 +49,7 @@ struct HalfReader: ComponentReader {
   @inline(__always) package func alpha(_ index: Int) -> Float { color(index) }
 }
 
-/// Spreads the components of `count` pixels over planes.
+/// Distributes the interleaved components of `count` pixels to planes.
 @inline(__always)
 func spreadRow<Reader: ComponentReader>(
   _ reader: Reader, _ channels: PixelFormat.Channels, count: Int, into row: PixelRow
@@ -86,7 +86,7 @@ func spreadRow<Reader: ComponentReader>(
   }
 }
 
-/// Copies red to green and blue, if the row has them.
+/// Copies red to green and blue, if the row has these planes.
 @inline(__always)
 package func copyGrey(_ row: PixelRow, count: Int) {
   if row.layout == .grey { return }

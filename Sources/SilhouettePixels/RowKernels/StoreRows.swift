@@ -54,7 +54,7 @@ func storeRow(
 /// Returns ``clampedCode(_:maximum:)`` of eight values, with identical results.
 ///
 /// Conversions from `Float` trap on values that do not fit and are therefore not vectorised. Adding 2²³ leaves no bits for a
-/// fraction: the lowest bits of the sum are the nearest integer, which is one too large if it was rounded up.
+/// fraction: the lowest bits of the sum are the nearest integer, which is one too large if the sum was rounded up.
 @inline(__always)
 private func clampedCodes(_ values: SIMD8<Float>, maximum: Float) -> SIMD8<UInt32> {
   let large = SIMD8<Float>(repeating: 0x1p23)

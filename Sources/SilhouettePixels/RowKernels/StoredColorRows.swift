@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A conversion of stored integers to sRGB's curve, in place: each colour is mapped to linear light by a table, then
-/// multiplied by a matrix and encoded. Alpha is unchanged.
+/// A conversion of integer pixels in place, to values encoded with sRGB's curve: each colour is mapped to linear light
+/// by a table, then multiplied by a matrix and encoded. Alpha is unchanged.
 package struct StoredColorConversion: Sendable {
   private let format: PixelFormat
-  /// The linear light of each code, for each colour: red, green and blue, or grey.
+  /// For each colour (red, green and blue, or grey), the linear light of each code.
   private let lights: [[Float]]
   /// The factors of red, green and blue for each new colour; for grey, one row with one factor.
   private let matrix: [SIMD3<Float>]
 
   /// sRGB's encoding of the square of a value, sampled at 4096 equal distances from 0 to 1. As a function of light, the
-  /// curve is steep near black; as a function of its square root, it is not.
+  /// curve is steep near black; as a function of the square root of light, it is not.
   private static let encoded: [Float] = (0...intervalCount).map { index in
     let root = Double(index) / Double(intervalCount)
     return Float(TransferCurve.encode.apply(to: root * root))

@@ -84,8 +84,8 @@ private func sumRows<Component>(
   }
 }
 
-/// Resamples a row of source pixels to a row of target pixels. With three channels, it reads one float beyond the source's
-/// last.
+/// Resamples a row of source pixels to a row of target pixels. With three channels, one float beyond the last source
+/// sample is read.
 func resampleColumns(
   _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, channels: Int,
   _ columns: ResamplingAxis

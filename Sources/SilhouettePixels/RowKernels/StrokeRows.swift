@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A straight line from one point to another, in the form that row loops take.
+/// A straight stroke from one point to another, with values precomputed for row loops.
 package struct StrokeLine: Hashable, Sendable {
   /// The coordinates of the first point.
   package let x: Double
@@ -8,7 +8,7 @@ package struct StrokeLine: Hashable, Sendable {
   /// The vector to the second point; (0, 0) for a dot.
   package let dx: Double
   package let dy: Double
-  /// The reciprocal of the squared length; 0 for a dot.
+  /// The reciprocal of the vector's squared length; 0 for a dot.
   let reciprocal: Double
   /// The distance from the line at which the coverage becomes 0.
   package let reach: Double
@@ -30,7 +30,8 @@ package struct StrokeLine: Hashable, Sendable {
   package var maxY: Double { max(y, y + dy) + reach }
 }
 
-/// Raises each pixel's coverage to at least the line's: its reach minus the pixel's distance, clamped to 0…1.
+/// Raises each pixel's coverage to at least the coverage by a line: the line's reach minus the pixel's distance from it,
+/// clamped to 0…1.
 ///
 /// - Parameters:
 ///   - coverage: `count` values.
@@ -53,7 +54,7 @@ package func raiseCoverage(
   }
 }
 
-/// Composites a colour over pixels with four planes, weighted by coverage.
+/// Composites a colour, weighted by coverage, over pixels in four planes.
 ///
 /// - Parameters:
 ///   - color: The colour, premultiplied.

@@ -50,7 +50,8 @@ package struct MaskBounds {
     rowCount += 1
   }
 
-  /// Returns the rectangle as a part of the region whose rows were added; empty if no value exceeded the threshold.
+  /// Returns the rectangle in the coordinates of the region whose rows were added; empty if no value exceeded the
+  /// threshold.
   package func region(in whole: Region) -> Region {
     rows.isEmpty
       ? .empty

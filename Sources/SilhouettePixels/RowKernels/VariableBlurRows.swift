@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes 1 − m, clamped to 0…1.
+/// Writes 1 − m for each value m, clamped to 0…1.
 package func complementRow(
   _ source: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
@@ -11,8 +11,8 @@ package func complementRow(
   }
 }
 
-/// Fills in the background's mean under the image where there is background nearby: p + (b − p) · share with b = weighted /
-/// weight, or p where the weight is at most 10⁻⁶.
+/// Fills in the mean of the nearby background under the image: writes p + (b − p) · share with b = weighted / weight, or
+/// p where the weight is at most 10⁻⁶.
 package func fillBackgroundRow(
   _ pixels: UnsafePointer<Float>, weighted: UnsafePointer<Float>, weight: UnsafePointer<Float>,
   share: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int

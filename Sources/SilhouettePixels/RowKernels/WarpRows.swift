@@ -3,7 +3,7 @@
 /// The map from the pixels of a warped image to the pixels of its source, and the rectangle of source pixels that may be
 /// read, from the top left.
 struct WarpGeometry {
-  /// The projective map, row by row: x, y and the divisor.
+  /// The matrix of the projective map, row by row; the rows compute x, y and the divisor.
   var m0 = 1.0
   var m1 = 0.0
   var m2 = 0.0
@@ -13,7 +13,7 @@ struct WarpGeometry {
   var m6 = 0.0
   var m7 = 0.0
   var m8 = 1.0
-  /// The number of columns whose positions are summed from the same starting column.
+  /// The number of consecutive columns whose positions are computed from the same starting column.
   var blockWidth = 64
   package var minX = 0
   package var maxX = 0
@@ -56,7 +56,7 @@ func warpPositions(
   }
 }
 
-/// The offsets of the four pixels around a position; negative for pixels outside, which are black.
+/// The offsets of the four pixels around a position; negative for pixels outside the bounds, which are black.
 struct WarpTaps {
   package var topLeft: Int
   package var topRight: Int

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes weighted sums over windows along the lines of a grid; windows are cut off at the ends.
+/// Writes weighted sums over windows along the rows or the columns of a grid; windows are cut off at the ends.
 ///
 /// - Parameters:
 ///   - source: The grid.
 ///   - taps: The weights, an odd number of them.
-///   - step: The distance from one element of a line to the next.
-///   - count: The number of elements in a line.
-///   - lines: The number of lines.
-///   - lineStep: The distance from one line to the next.
+///   - step: The distance from one element of a row or column to the next.
+///   - count: The number of elements in a row or column.
+///   - lines: The number of rows or columns.
+///   - lineStep: The distance from one row or column to the next.
 ///   - result: Receives the sums.
 func sumWindows(
   _ source: [Float], _ taps: [Float], step: Int, count: Int, lines: Int, lineStep: Int,

@@ -5,11 +5,11 @@
 package struct BilinearAxis: Sendable {
   /// The index of the source sample before each target sample.
   package private(set) var firsts: [Int32] = []
-  /// The fraction of the way from that sample to the next, 0..<1.
+  /// The position of each target sample between that source sample and the next, 0..<1.
   package private(set) var fractions: [Float] = []
   private let sourceCount: Int
 
-  /// Spreads the target samples over all source samples.
+  /// Distributes the target samples over the whole source.
   ///
   /// - Parameters:
   ///   - count: The number of target samples.
@@ -18,7 +18,7 @@ package struct BilinearAxis: Sendable {
     self.init(count, in: sourceCount) { Self.position($0, of: count, in: sourceCount) }
   }
 
-  /// Spreads the target samples over an interval of the source, which may extend beyond it.
+  /// Distributes the target samples over an interval, which may extend beyond the source.
   ///
   /// - Parameters:
   ///   - range: The ends of the interval, in source samples.

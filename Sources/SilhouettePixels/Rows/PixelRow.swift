@@ -2,7 +2,7 @@
 
 import KernelInterface
 
-/// The values that are stored for each pixel.
+/// The channels that are stored for each pixel of a tile or row.
 package enum PixelLayout: Int, Hashable, Sendable, Comparable {
   /// One value v per pixel, which is read as (v, v, v, 1), as in masks.
   case grey = 1
@@ -20,9 +20,9 @@ package enum PixelLayout: Int, Hashable, Sendable, Comparable {
 }
 
 /// Consecutive pixels of a row, with each channel in a separate plane, as row kernels take them.
-///
-/// All four planes can be read in any layout: those of a grey row are the same, and the alpha of an opaque row is a row of
-/// ones, as long as the longest span. Only the layout's own planes may be written. Up to 15 elements beyond the last may be
+///All four planes can be read in any layout: the colour planes of a grey row are one and the same, and the alpha plane
+///of an opaque row is a row of ones with the length of the longest span. Only the layout's own planes may be written. Up
+///to 15 elements beyond the last may be
 /// read and written; they are unused.
 package struct PixelRow {
   package var red: UnsafeMutablePointer<Float>

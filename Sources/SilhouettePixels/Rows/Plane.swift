@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A two-dimensional array without row padding, top row first: scratch memory of algorithms.
+/// A two-dimensional array without row padding, top row first, which algorithms use as scratch memory.
 ///
 /// Copies share the memory, which is accessed through ``withUnsafeRows(of:body:)``.
 package struct Plane<Element> {
@@ -42,7 +42,7 @@ package struct Plane<Element> {
   }
 }
 
-/// Calls `body` with the rows of planes, whose memory stays alive at least until the call returns.
+/// Calls `body` with the rows of one or more planes, whose memory stays alive at least until the call returns.
 @inline(__always)
 package func withUnsafeRows<each Element, Result>(
   of planes: repeat Plane<each Element>, body: (repeat Plane<each Element>.Rows) throws -> Result

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// Memory that a recipe uses while it computes one tile; used by one thread.
+/// Scratch memory for a recipe while it computes one tile, used by one thread.
 package final class ScratchMemory {
   package init() {}
 

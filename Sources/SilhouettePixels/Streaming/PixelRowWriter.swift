@@ -6,7 +6,7 @@ public protocol PixelRowWriter: AnyObject {
   /// The format that the rows must have.
   var format: PixelFormat { get }
 
-  /// Takes the next rows.
+  /// Receives the next rows.
   ///
   /// - Parameters:
   ///   - count: The number of rows.

@@ -15,7 +15,7 @@ public protocol PixelSource: AnyObject, Sendable {
   var format: PixelFormat { get }
   /// The mapping from stored values to light.
   var colorSpace: ColorSpace { get }
-  /// The divisors of width and height that make decoding faster; 1 is always included.
+  /// The supported divisors of width and height; decoding at a larger divisor is faster. 1 is always included.
   var reductions: [Int] { get }
 
   /// Returns a reader that begins at the top row.
@@ -25,7 +25,7 @@ public protocol PixelSource: AnyObject, Sendable {
 }
 
 extension PixelSource {
-  /// Full size only: the divisor 1.
+  /// The divisor 1 only: the source is always decoded at full size.
   public var reductions: [Int] { [1] }
 }
 
@@ -40,7 +40,7 @@ public protocol PixelRowReader: AnyObject {
   /// Reads the next rows.
   ///
   /// - Parameters:
-  ///   - count: The number of rows, at most as many as remain.
+  ///   - count: The number of rows to read, at most the number of remaining rows.
   ///   - target: Receives the rows, in the source's format.
   ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
   func readRows(

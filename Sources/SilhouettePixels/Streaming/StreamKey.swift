@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A source and the size at which it is decoded. Sources are distinguished by identity.
+/// A source and the reduction at which it is decoded; sources are compared by identity.
 package struct StreamKey: Hashable, Sendable {
   package let source: any PixelSource
   /// The divisor of width and height.
