@@ -72,7 +72,7 @@ package enum CommandLineProgram {
     return .validationFailure
   }
 
-  /// Prints the message of the parser: a mistake, or the requested help.
+  /// Prints the parser's message, which describes a mistake or is the requested help.
   private static func report(parsing error: any Error, _ code: ExitCode) -> ExitCode {
     let message = RootCommand.fullMessage(for: error)
     if !message.isEmpty {

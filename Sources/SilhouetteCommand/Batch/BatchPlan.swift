@@ -18,7 +18,7 @@ struct BatchPlan: Sendable {
   let items: [Item]
   /// The folders that could not be searched, with the reasons.
   let failures: [(path: String, error: any Error)]
-  /// The number of files that were found but passed over, by their kind.
+  /// The number of files that were found but passed over, for each kind of file.
   let passedOver: [String: Int]
 
   /// Finds the photos and names their results.
@@ -52,16 +52,16 @@ struct BatchPlan: Sendable {
     try checkPhotosStay()
   }
 
-  /// The number of outcomes to expect.
+  /// The expected number of outcomes: one for each photo and one for each folder that could not be searched.
   var count: Int { items.count + failures.count }
 
-  /// Returns the folders of the results, except for those that a link places elsewhere.
+  /// Returns the folders of the results, except for folders that a link moves out of the target.
   func resultFolders() -> [String] {
     let results = Dictionary(items.flatMap(\.results).map { ($0.folder, $0) }) { first, _ in first }
     return results.values.filter(\.isInside).map(\.folder)
   }
 
-  /// Rejects a manifest that repeats the name of another photo: one result would replace the other.
+  /// Checks that no photo of a manifest has the name of another photo, because one result would replace the other.
   private static func checkNames(_ photos: [FoundPhoto], _ listed: [FoundPhoto]) throws {
     if photos.isEmpty || listed.isEmpty { return }
     let names = Set(photos.map { Array($0.name.utf8) })

@@ -37,7 +37,7 @@ final class BatchQueue: Sendable {
   }
 }
 
-/// The number of photos by outcome.
+/// Counts of the photos that are done, skipped or failed.
 final class BatchCounts: Sendable {
   private struct Counts: Sendable {
     var done = 0
@@ -69,7 +69,7 @@ final class BatchCounts: Sendable {
   }
 }
 
-/// The distribution of threads to photos.
+/// The distribution of threads among photos.
 ///
 /// Some stages of a photo, such as decoding and encoding, use only one thread. Processing several photos at the same
 /// time, with one thread for each, keeps all processors busy at the lowest cost. If there are more threads than photos,

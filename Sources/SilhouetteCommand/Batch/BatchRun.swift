@@ -13,10 +13,10 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   private let console: Console
   private let counts = BatchCounts()
   private let report: ReportFile?
-  /// The photos of an earlier run, for commands whose only result is the report.
+  /// The photos that an earlier run completed, according to the report; used if the report is the only result.
   private let finished: Set<String>
 
-  /// Finds the photos.
+  /// Creates a run and finds its photos.
   ///
   /// - Throws: The errors of ``BatchPlan``.
   init(_ command: C) throws {
@@ -65,7 +65,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if counts.failed > 0 { throw ExitCode.failure }
   }
 
-  /// Distributes the photos to `jobCount` threads.
+  /// Distributes the photos among `jobCount` threads.
   private func work(_ session: C.Session, jobCount: Int) {
     let queue = BatchQueue(count: plan.items.count)
     let threads = (0..<jobCount).map { _ in
@@ -76,7 +76,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     for thread in threads { try? thread.wait() }
   }
 
-  /// Indicates that the reader of standard output is gone, and that there are no other results.
+  /// Indicates that the reader of standard output has closed it, and that the run produces no other results.
   private var isStopped: Bool {
     command.targets.isEmpty && report == nil && StandardOutput.isClosedByReader
   }
@@ -118,7 +118,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     }
   }
 
-  /// Returns the text for standard output.
+  /// Returns the text that standard output receives about a photo.
   private func text(of outcome: PhotoOutcome) -> String {
     if command.batch.json { return "\(outcome.json)\n" }
     guard case .done(let report?) = outcome.status, !command.verbosity.quiet else { return "" }
@@ -126,7 +126,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     return "\(TerminalText.line(outcome.photo))\n" + lines.joined()
   }
 
-  /// Prints the number of photos by outcome.
+  /// Prints the number of photos with each outcome.
   private func summarize(seconds: Double) {
     if counts.failed > 0 || !command.verbosity.quiet {
       StandardError.write(

@@ -7,7 +7,7 @@ struct LineReader: ~Copyable, Sendable {
   /// A line without its line break.
   enum Line: Hashable, Sendable {
     case bytes([UInt8])
-    /// A line beyond the limit, which was skipped.
+    /// A line that exceeded the maximum length and was skipped.
     case tooLong
   }
 
@@ -17,7 +17,7 @@ struct LineReader: ~Copyable, Sendable {
   private var start = 0
   private var end = 0
 
-  /// Reads lines of a stream.
+  /// Creates a reader of the lines of a stream.
   ///
   /// - Parameters:
   ///   - stream: The bytes.
@@ -29,8 +29,8 @@ struct LineReader: ~Copyable, Sendable {
 
   /// Waits for the next line, or for the end of the stream.
   ///
-  /// - Returns: `nil` at the end; a last line needs no line break.
-  /// - Throws: `FileError` if the operating system refuses to read.
+  /// - Returns: The line; `nil` at the end of the stream. The last line may lack a line break.
+  /// - Throws: `FileError` if the stream cannot be read.
   mutating func next() throws(FileError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false

@@ -5,9 +5,9 @@ import SilhouetteCore
 import SilhouettePeople
 import Synchronization
 
-/// The prepared networks of a process, keyed by everything that they depend on, so that many photos share them.
+/// A cache of the prepared networks of a process, keyed by the settings that they depend on, so that photos share them.
 final class NetworkStore: Sendable {
-  /// The values of options that are not given.
+  /// The default values of options.
   struct Defaults: Sendable {
     var model: ModelReference?
     /// The folder of the networks for people.
@@ -22,7 +22,7 @@ final class NetworkStore: Sendable {
   }
 
   let defaults: Defaults
-  /// The number of models for classes that have been read and prepared.
+  /// The number of segmentation networks that have been read and prepared.
   let loadCount = Atomic<Int>(0)
 
   fileprivate let models: OnceCache<ModelKey, ImageModel>
@@ -30,8 +30,8 @@ final class NetworkStore: Sendable {
   private let people: OnceCache<ModelKey, PeopleModels>
 
   /// - Parameters:
-  ///   - defaults: The values of options that are not given.
-  ///   - capacity: The maximum number of networks of each kind to keep: for classes, for salient objects, for people.
+  ///   - defaults: The default values of options.
+  ///   - capacity: The maximum number of networks to keep of each kind: segmentation, saliency and people.
   init(defaults: Defaults = Defaults(), capacity: Int = 1) {
     self.defaults = defaults
     models = OnceCache(capacity: max(1, capacity))
@@ -39,13 +39,13 @@ final class NetworkStore: Sendable {
     people = OnceCache(capacity: max(1, capacity))
   }
 
-  /// The number of networks that are prepared.
+  /// The number of prepared networks.
   var count: Int {
     models.count + saliency.values.reduce(0) { $0 + $1.preparedCount }
       + people.values.reduce(0) { $0 + $1.preparedCount }
   }
 
-  /// Returns the network for classes; it is read when it is first used.
+  /// Returns the segmentation network, which is read on first use.
   func model(
     _ options: ModelOptions, _ engine: EngineOptions, threadCount: Int?
   ) -> SharedModel {
@@ -54,7 +54,7 @@ final class NetworkStore: Sendable {
       options: inferenceOptions(engine, threadCount: threadCount))
   }
 
-  /// Returns the network for classes that is used if a command names none.
+  /// Returns the segmentation network for commands that do not name one.
   func defaultModel(threadCount: Int?) -> SharedModel {
     SharedModel(
       networks: self, reference: defaults.model,
@@ -63,13 +63,13 @@ final class NetworkStore: Sendable {
         instructionSet: defaults.instructionSet))
   }
 
-  /// Returns the network for salient objects.
+  /// Returns the network that finds salient objects.
   func saliency(_ engine: EngineOptions, threadCount: Int?) throws -> SaliencyModels {
     let inference = inferenceOptions(engine, threadCount: threadCount)
     return try saliency.value(for: inference) { SaliencyModels(options: inference) }
   }
 
-  /// Returns the networks for people; each is read when it is first used.
+  /// Returns the networks for people, each of which is read on first use.
   func people(
     _ networks: PeopleNetworkOptions, _ engine: EngineOptions, threadCount: Int?
   ) throws -> PeopleModels {
@@ -87,7 +87,7 @@ final class NetworkStore: Sendable {
   }
 }
 
-/// A network for classes, read and prepared when it is first used.
+/// A segmentation network, which is read and prepared on first use.
 struct SharedModel: Sendable {
   fileprivate let networks: NetworkStore
   /// The file; `nil` for the bundled network.
@@ -98,7 +98,7 @@ struct SharedModel: Sendable {
     NetworkStore.ModelKey(model: reference?.text, options: options)
   }
 
-  /// Indicates that the model is loaded, without waiting for it.
+  /// Indicates that the model has been loaded; does not wait for it.
   var isReady: Bool { networks.models.contains(key) }
 
   /// Returns the model. The first call loads it; if that fails, the next call tries again.

@@ -5,14 +5,14 @@ import Silhouette
 /// The error for a photo without a subject.
 struct NothingFoundError: Error, CustomStringConvertible {
   let description: String
-  /// The result that is written anyway, in words, such as `the mask is empty`.
+  /// A description of the result that is written anyway, such as `the mask is empty`.
   let consequence: String
   let finding: PhotoFinding
 
   /// - Parameters:
-  ///   - description: The missing subject, in words.
-  ///   - consequence: The result that is written anyway, in words.
-  ///   - finding: The finding, which is empty.
+  ///   - description: A description of the missing subject.
+  ///   - consequence: A description of the result that is written anyway.
+  ///   - finding: The empty finding.
   init(
     _ description: String, consequence: String = "the mask is empty",
     finding: PhotoFinding = .nothing
@@ -24,8 +24,8 @@ struct NothingFoundError: Error, CustomStringConvertible {
 
   /// - Parameters:
   ///   - classes: The classes that were searched for; `nil` for any subject.
-  ///   - consequence: The result that is written anyway, in words.
-  ///   - finding: The finding, which is empty.
+  ///   - consequence: A description of the result that is written anyway.
+  ///   - finding: The empty finding.
   init(
     no classes: [String]?, consequence: String = "the mask is empty",
     finding: PhotoFinding = .nothing
@@ -52,7 +52,7 @@ struct LowConfidenceError: Error, CustomStringConvertible {
 }
 
 extension EmptyResultPolicy {
-  /// Continues after a warning, or ends the work on a photo.
+  /// Prints a warning and continues, or ends the processing of a photo.
   ///
   /// - Throws: The error, unless the result is written anyway.
   func handle(_ nothing: NothingFoundError, _ job: PhotoJob) throws(NothingFoundError) {

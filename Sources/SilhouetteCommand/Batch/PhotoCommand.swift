@@ -42,11 +42,11 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
 
   /// Processes one photo and writes its results.
   ///
-  /// - Throws: ``NothingFoundError`` instead of writing a result without a subject, and ``LowConfidenceError`` instead
-  ///   of one that is less certain than requested; other errors of the photo.
+  /// - Throws: ``NothingFoundError`` if the result would have no subject; ``LowConfidenceError`` if the result is less
+  ///   certain than requested; other errors of the photo.
   func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult
 
-  /// Returns the warnings about a session, which are printed after all photos.
+  /// Returns the warnings about a session, to be printed after all photos have been processed.
   func warnings(of session: Session) -> [String]
 }
 
@@ -104,7 +104,7 @@ extension PhotoCommand {
     if isSingle { try runSingle() } else { try BatchRun(self).run() }
   }
 
-  /// Processes one photo into a file; its errors become those of the command.
+  /// Processes a single photo; an error in the photo becomes the error of the command.
   private func runSingle() throws {
     let console = Console(
       progress: verbosity.showsProgress ? Progress(ofPhoto: photo.photos[0]) : nil)
@@ -132,7 +132,7 @@ extension PhotoCommand {
     try report?.check()
   }
 
-  /// Returns the text for standard output for a single photo.
+  /// Returns the text that standard output receives about a single photo.
   private func text(of outcome: PhotoOutcome) -> String {
     if batch.json {
       if case .done(let report?) = outcome.status { return "\(report.json)\n" }

@@ -4,7 +4,7 @@ import Silhouette
 import SilhouetteCore
 import Synchronization
 
-/// The processing of one photo.
+/// One photo to process, with the files for its results.
 struct PhotoJob: Sendable {
   /// The path of the photo; `-` for standard input.
   let photo: String
@@ -12,10 +12,10 @@ struct PhotoJob: Sendable {
   var output: ResultFile?
   /// The file for the photo with its labels drawn on it; `nil` if it is not requested.
   var overlay: ResultFile?
-  /// The receiver of warnings and times.
+  /// The output for warnings and timings.
   let remarks: Remarks
   let stopwatch: Stopwatch
-  /// Indicates that the user named the results, which may then be pipes or devices.
+  /// Indicates that the user named the result files explicitly; they may then be pipes or devices.
   let namesResults: Bool
 
   init(
@@ -46,7 +46,7 @@ struct PhotoJob: Sendable {
   }
 }
 
-/// The output of warnings and times about one photo, or about the work that all photos share.
+/// An output for the warnings and timings of one photo, or of the work that all photos share.
 struct Remarks: Sendable {
   /// The console; `nil` to print nothing.
   let console: Console?
@@ -68,7 +68,7 @@ struct Remarks: Sendable {
     if verbosity.verbose { console?.write(error: "\(prefix)\(TerminalText.line(message))\n") }
   }
 
-  /// Returns a stopwatch, which prints the time of stages if `--verbose` is given.
+  /// Returns a stopwatch that prints the duration of each stage if `--verbose` is given.
   func stopwatch() -> Stopwatch {
     guard verbosity.verbose else { return Stopwatch(nil) }
     return Stopwatch { lines in
@@ -79,7 +79,7 @@ struct Remarks: Sendable {
   private var prefix: String { photo.map { TerminalText.line($0) + ": " } ?? "" }
 }
 
-/// The warnings about a photo, in the order of their arrival.
+/// The warnings about a photo, in the order in which they were issued.
 final class WarningList: Sendable {
   private let list = Mutex<[String]>([])
 

@@ -4,7 +4,7 @@ import ArgumentParser
 import SilhouetteCore
 
 extension PhotoOptions {
-  /// Returns the photos of the manifest; none if it is missing.
+  /// Returns the photos of the manifest; an empty array if no manifest is given.
   ///
   /// - Throws: The errors of ``PhotoManifest``.
   func listed() throws -> [FoundPhoto] {
@@ -15,7 +15,7 @@ extension PhotoOptions {
 /// A list of photos from a file: a path on each line, or paths that end in NUL if the file contains one.
 ///
 /// A path names one file, not a pattern or a folder. The photo's name is the path as given, without `.` and repeated
-/// slashes, so that parts of a list give the same results as the whole list.
+/// slashes, so that results have the same names whether a list is processed in parts or as a whole.
 struct PhotoManifest {
   /// The photos, each once, in the order of the list.
   let photos: [FoundPhoto]
@@ -26,8 +26,7 @@ struct PhotoManifest {
   /// Reads a list.
   ///
   /// - Parameter path: The file; `-` for standard input.
-  /// - Throws: `FileError`; `ValidationError` for a path with `..`, or for one that has the same result as another
-  ///   path.
+  /// - Throws: `FileError`; `ValidationError` for a path with `..`, or for two paths with the same result.
   init(contentsOf path: String) throws {
     let file = try FileBytes(reading: path, limit: Self.maximumByteCount)
     try self.init(file.withUnsafeBytes { Array($0) }, path: path)
@@ -67,7 +66,7 @@ struct PhotoManifest {
     self.photos = photos
   }
 
-  /// Returns the components of a path joined by slashes; `nil` if one is `..`, or if there are none.
+  /// Returns a path without `.` and repeated slashes; `nil` if a component is `..`, or if no component remains.
   private static func name(_ path: ArraySlice<UInt8>) -> [UInt8]? {
     let components = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
     if components.isEmpty || components.contains(where: { $0.elementsEqual("..".utf8) }) {

@@ -12,7 +12,7 @@ struct PhotoOutcome: Sendable {
   }
 
   enum SkipReason: Sendable {
-    /// All of its results already existed.
+    /// All results of the photo already existed.
     case exists
     /// Nothing was found, and no empty result was requested.
     case nothingFound
@@ -21,11 +21,11 @@ struct PhotoOutcome: Sendable {
   }
 
   let photo: String
-  /// The paths of the requested results; `nil` if none was requested, or none is written without a subject.
+  /// The path of a result; `nil` if it was not requested, or was not written because no subject was found.
   var output: String?
   var overlay: String?
   let status: Status
-  /// The finding; `nil` if nothing was searched for, or the work ended earlier.
+  /// The finding; `nil` if the command does not search for anything, or if processing ended before the search.
   var finding: PhotoFinding?
   /// The warnings about the photo and about files that it shares with others.
   var warnings: [String] = []
@@ -59,7 +59,7 @@ struct PhotoOutcome: Sendable {
   }
 }
 
-/// The finding of a command in a photo.
+/// The result of a command's search for a subject in a photo.
 struct PhotoFinding: Sendable {
   /// Indicates that a subject was found.
   let isFound: Bool
@@ -81,10 +81,10 @@ struct PhotoFinding: Sendable {
     self.init(isFound: coverage > 0, coverage: coverage, confidence: confidence)
   }
 
-  /// No subject, and an empty mask.
+  /// The finding for a photo without a subject, whose mask is empty.
   static let nothing = PhotoFinding(coverage: 0, confidence: .nothing)
 
-  /// Returns the members of a photo's JSON object that describe the finding; all are `null` if it is unknown.
+  /// Returns the members of a photo's JSON object that describe the finding; all are `null` if there is no finding.
   static func members(_ finding: PhotoFinding?) -> [(name: String, value: JSONText)] {
     [
       ("found", finding.map { .boolean($0.isFound) } ?? .null),
@@ -102,15 +102,15 @@ struct PhotoFinding: Sendable {
   }
 }
 
-/// The result of a command for a photo, besides the images that it writes.
+/// The result of a command for a photo, in addition to the images that the command writes.
 struct PhotoResult: Sendable {
-  /// The finding; `nil` if nothing was searched for.
+  /// The finding; `nil` if the command does not search for anything.
   var finding: PhotoFinding?
   /// The report; `nil` if the command has none.
   var report: PhotoReport?
 }
 
-/// The report that a command prints about a photo, besides the images that it writes.
+/// The report that a command prints about a photo, in addition to the images that the command writes.
 struct PhotoReport: Sendable {
   /// The report's key in the JSON object of a photo.
   let name: String

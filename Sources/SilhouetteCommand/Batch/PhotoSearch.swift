@@ -12,7 +12,7 @@ struct FoundPhoto: Sendable, Hashable {
   let name: String
 }
 
-/// A search for the photos that arguments name: files, folders and patterns.
+/// A search for the photos named by command-line arguments: files, folders and patterns.
 ///
 /// Folders and patterns yield files with an image extension. Hidden files and the folders of results are skipped. A
 /// folder is searched only once, under its own path, even if links also lead to it.
@@ -22,7 +22,7 @@ struct PhotoSearch {
   /// The folders that could not be searched, with the reasons.
   private(set) var failures: [(path: String, error: any Error)] = []
 
-  /// The number of files that are named like images but were passed over, by kind: formats that cannot be read, and
+  /// The number of files with names of images that were passed over, for each kind: formats that cannot be read, and
   /// pipes and devices, which are opened only if they are named explicitly.
   private(set) var passedOver: [String: Int] = [:]
 
@@ -146,7 +146,7 @@ struct PhotoSearch {
     return searched.insert(item.identity).inserted
   }
 
-  /// Returns the contents of a folder without the folders of results; records a failure.
+  /// Returns the contents of a folder without the folders of results; records the error if the folder cannot be read.
   private mutating func contents(
     of folder: String
   ) -> [(path: String, name: String, kind: Folder.Item.Kind)] {

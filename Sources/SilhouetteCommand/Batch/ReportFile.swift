@@ -37,7 +37,7 @@ final class ReportFile: Sendable {
   /// Adds an outcome.
   func add(_ outcome: PhotoOutcome) { write("\(outcome.json)\n") }
 
-  /// Throws if an outcome could not be added.
+  /// Checks that all outcomes were added.
   ///
   /// - Throws: `FileError`.
   func check() throws(FileError) {
@@ -47,9 +47,9 @@ final class ReportFile: Sendable {
       path: path, reason: .system(operation: "write", message: String(cString: strerror(number))))
   }
 
-  /// Returns the photos that a report lists as done; none if the file is missing.
+  /// Returns the photos that a report lists as done; an empty set if the file is missing.
   ///
-  /// Other lines are skipped: a full disk may have cut one short.
+  /// All other lines are skipped, including a line that was truncated because the disk was full.
   ///
   /// - Throws: `FileError` if the file cannot be read.
   static func finishedPhotos(in path: String) throws(FileError) -> Set<String> {

@@ -82,7 +82,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
     }
   }
 
-  /// Rates photos, several at the same time; `nil` for those that failed, which are reported.
+  /// Rates several photos at the same time. The rating is `nil` for each photo that failed; its error is printed.
   private func rate(
     _ photos: [String], _ session: PeopleSession, _ jobCount: Int, _ console: Console
   ) -> [Ranking.Shot?] {

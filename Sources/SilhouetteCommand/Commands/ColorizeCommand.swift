@@ -61,7 +61,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
   }
 }
 
-/// The tints of a photo.
+/// The options for tinting a photo.
 struct TintOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The strength of the tints, 0 to 1.", valueName: "number"))
   var strength: Double = Colorization().strength

@@ -4,11 +4,11 @@ import Silhouette
 import SilhouetteCore
 import SilhouettePeople
 
-/// The networks that find the subject of each photo, with or without a class.
+/// The networks that find the subject of each photo, whether or not it belongs to a known class.
 final class ForegroundFinder: Sendable {
-  /// The network for classes.
+  /// The segmentation network.
   let session: SegmentationSession
-  /// The network for salient objects.
+  /// The network that finds salient objects.
   let saliency: SaliencyModels
   /// The networks for people.
   let people: PeopleModels
@@ -33,7 +33,7 @@ final class ForegroundFinder: Sendable {
   /// - Throws: Errors that do not depend on the photo.
   func load() throws { _ = try session.model() }
 
-  /// Starts loading the networks that most photos need in addition to the model for classes.
+  /// Starts loading the networks that most photos need in addition to the segmentation network.
   private func beginLoading() {
     if options.labels.hard { return }
     for network in request(model: nil).networksBesideLabels where network.isExpected {
@@ -96,7 +96,7 @@ final class ForegroundFinder: Sendable {
 }
 
 extension InstanceMaskObservation.OmittedPart {
-  /// The line about the part that `--verbose` prints.
+  /// The line that `--verbose` prints about the part.
   fileprivate var remark: String {
     let percent = (fraction * 1000).rounded() / 10
     return "left out: \(name), \(percent) % of the photo: \(reason)"
@@ -109,7 +109,7 @@ extension InstanceMaskObservation.OmittedPart.Reason {
 }
 
 extension SubjectChoice {
-  /// Returns the choice for a photo.
+  /// Returns the choice of a subject, in the coordinates of a photo.
   ///
   /// - Parameter size: The size of the upright photo in pixels.
   /// - Throws: ``OutsidePhotoError``.

@@ -2,7 +2,7 @@
 
 import Silhouette
 
-/// A photo with the labels of a model.
+/// A photo with the class labels that a model assigned to its pixels.
 struct LabelledPhoto {
   let photo: Photo
   let labels: SemanticSegmentationObservation
@@ -15,7 +15,7 @@ struct LabelledPhoto {
   /// - Parameters:
   ///   - job: The photo.
   ///   - session: The model, whose errors take precedence over the photo's.
-  ///   - limits: The largest photo to accept.
+  ///   - limits: The limits on the size of the photo.
   ///   - needsAllPixels: Reads the photo at full size; otherwise a large JPEG is decoded at a reduced size that is
   ///     sufficient for the model.
   init(
@@ -50,7 +50,7 @@ struct LabelledPhoto {
     return (classes, Double(count) / Double(map.width * map.height))
   }
 
-  /// Returns the separate subjects of some classes; `nil` if all are too small.
+  /// Returns the separate subjects of the given classes; `nil` if all are too small.
   func instances(of classes: [SegmentationClass]) throws -> InstanceMaskObservation? {
     var request = GenerateForegroundInstanceMaskRequest(model: model)
     request.classes = classes

@@ -3,7 +3,7 @@
 import SilhouetteCore
 import SilhouettePeople
 
-/// A search for some fields of the findings about people.
+/// A search for people in photos, limited to the requested kinds of findings.
 struct PeopleSearch: Sendable {
   /// The findings in a photo.
   struct Result: Sendable {
@@ -18,7 +18,7 @@ struct PeopleSearch: Sendable {
   /// The largest number of hands to find.
   static let maximumHandCount = 20
 
-  /// The requests for the fields.
+  /// The requests that produce the fields.
   var requests: [any VisionRequest] {
     var requests: [any VisionRequest] = []
     if fields.contains(.faces) || fields.contains(.landmarks) {
@@ -42,7 +42,7 @@ struct PeopleSearch: Sendable {
     GeneratePersonInstanceMaskRequest(models: models)
   }
 
-  /// Finds people; the requests run at the same time and share the findings of their networks.
+  /// Finds people. The requests run at the same time and share their analyses.
   ///
   /// - Throws: The errors of reading the photo and of the requests.
   func findings(in handler: ImageRequestHandler) throws -> Result {
@@ -61,7 +61,7 @@ struct PeopleSearch: Sendable {
     return Result(findings: findings, masks: masks)
   }
 
-  /// Starts some work if one of its fields is requested.
+  /// Starts a search if at least one of its fields is requested.
   private func begin<T: Sendable>(
     _ needed: [PeopleField], _ work: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T>? {

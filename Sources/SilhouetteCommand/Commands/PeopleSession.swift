@@ -8,7 +8,7 @@ struct PeopleSession: Sendable {
   /// The number of threads that one photo may use; `nil` for the default.
   let threadCount: Int?
 
-  /// Creates the state of a command; nothing is read yet.
+  /// Creates the state of a command without reading the networks.
   ///
   /// - Parameters:
   ///   - options: The files of the networks.
@@ -19,8 +19,8 @@ struct PeopleSession: Sendable {
     threadCount = context.threadCount
   }
 
-  /// Loads the networks that most photos need for some requests. The others, which examine what these find, are loaded
-  /// when there is something to examine: a photo without hands should not pay for the network that finds their joints.
+  /// Loads the networks that the given requests need for most photos. Networks that examine the findings of others are
+  /// loaded on first use: a photo without hands should not incur the cost of the network that finds the joints of hands.
   ///
   /// - Throws: The errors of `PeopleModels`.
   func load(for requests: [any VisionRequest]) throws {
@@ -29,7 +29,7 @@ struct PeopleSession: Sendable {
     }
   }
 
-  /// Reads a photo while the networks for some requests are loaded.
+  /// Reads a photo while the networks for the given requests are loaded.
   ///
   /// - Returns: The photo's handler and the photo.
   /// - Throws: The errors of `PeopleModels`; the errors of reading the photo.

@@ -30,7 +30,7 @@ struct PersonFinder: Sendable {
 
   /// Reads a photo and finds its people.
   ///
-  /// - Returns: The photo; the mask, of the same size, or `nil` without people; the names of the classes that were
+  /// - Returns: The photo; the mask, of the same size, or `nil` if there are no people; the names of the classes that were
   ///   searched for.
   /// - Throws: ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(
@@ -44,7 +44,7 @@ struct PersonFinder: Sendable {
     return (photo, found, ["person"])
   }
 
-  /// Returns the mask of all people; `nil` without people.
+  /// Returns the mask of all people; `nil` if there are none.
   private func everybody(in handler: ImageRequestHandler) throws -> FoundMask? {
     let found = try handler.perform(everybodyRequest)
     // One byte per pixel, 0 everywhere without people.
@@ -54,7 +54,7 @@ struct PersonFinder: Sendable {
       confidence: found.maskConfidence ?? .nothing)
   }
 
-  /// Returns the mask of the selected people; `nil` without people.
+  /// Returns the mask of the selected people; `nil` if there are no people.
   private func some(of handler: ImageRequestHandler, path: String) throws -> FoundMask? {
     guard let found = try handler.perform(someRequest), let selection else { return nil }
     let numbers = selection.numbers(in: found)
@@ -68,7 +68,7 @@ struct PersonFinder: Sendable {
   }
 }
 
-/// The error for the number of a person who was not found.
+/// The error for a number that belongs to none of the people found.
 struct UnknownPersonError: Error, CustomStringConvertible {
   let path: String
   let number: Int

@@ -4,10 +4,10 @@ import Silhouette
 import SilhouetteCore
 
 extension PhotoJob {
-  /// Reads the photo on another thread while networks are loaded on this one: each takes one thread.
+  /// Reads the photo on another thread while networks are loaded on this one; either task uses only one thread.
   ///
   /// - Parameters:
-  ///   - limits: The largest photo to accept.
+  ///   - limits: The limits on the size of the photo.
   ///   - load: Loads the networks; its errors take precedence over the photo's.
   /// - Returns: The photo's handler, for requests; the photo; the result of `load`.
   /// - Throws: The errors of `load` and of reading the photo.

@@ -102,7 +102,7 @@ struct ReplaceCommand: PhotoResultCommand {
     for warning in file.warnings { job.warn(warning) }
   }
 
-  /// Finds the subject with the network; its soft edge shows no colours of the old background.
+  /// Finds the subject with the network, and removes the colours of the old background from its soft edge.
   private func segment(
     _ job: PhotoJob, _ network: SubjectFinder, _ session: Session
   ) throws -> PhotoFinding {

@@ -2,7 +2,7 @@
 
 import Silhouette
 
-/// A command that finds the classes in photos.
+/// A command that finds the class of each pixel in photos.
 protocol SegmentingCommand: PhotoCommand where Session == SegmentationSession {
   var model: ModelOptions { get }
   var engine: EngineOptions { get }
@@ -46,7 +46,7 @@ struct SegmentationSession: Sendable {
   /// - Parameters:
   ///   - options: The model.
   ///   - engine: The options for running it.
-  ///   - classes: The classes given by options; ``model()`` reports a name unknown to the model.
+  ///   - classes: The classes given by options; ``model()`` throws an error for a name that the model does not know.
   ///   - context: The networks and the number of threads.
   init(
     _ options: ModelOptions, _ engine: EngineOptions, classes: [ClassList],

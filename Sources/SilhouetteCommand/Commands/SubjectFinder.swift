@@ -8,9 +8,9 @@ import SilhouettePeople
 /// This is a class, like ``ForegroundFinder``, because copies of so many options are slow to compile.
 final class SubjectFinder: Sendable {
   private enum Networks: Sendable {
-    /// For any subject.
+    /// The networks for a subject of any kind.
     case foreground(ForegroundFinder)
-    /// Only for people.
+    /// The networks for people only.
     case people(PersonFinder)
   }
 
@@ -29,13 +29,13 @@ final class SubjectFinder: Sendable {
 
   private let networks: Networks
   private let whenEmpty: EmptyResultPolicy
-  /// The least confidence of a result.
+  /// The minimum confidence in the mask of a result.
   private let minimumConfidence: Double
 
-  /// Chooses the networks that the options ask for; they are loaded when they are first used.
+  /// Chooses the networks that the options require; they are loaded on first use.
   ///
   /// - Parameters:
-  ///   - options: The subject.
+  ///   - options: The options for the subject.
   ///   - context: The networks and the number of threads.
   ///   - whenEmpty: The treatment of a photo in which nothing is found.
   init(
@@ -77,7 +77,8 @@ final class SubjectFinder: Sendable {
     }
   }
 
-  /// Reads a photo and returns it with the mask of its subject, which may be empty after a warning.
+  /// Reads a photo and returns it with the mask of its subject. If nothing is found, it either prints a warning and returns
+  /// an empty mask, or throws an error.
   ///
   /// - Throws: ``NothingFoundError`` if a result requires a subject; ``LowConfidenceError``;
   ///   ``OutsidePhotoError``; ``UnknownPersonError``; the errors of the networks and of reading the photo.
@@ -102,7 +103,7 @@ final class SubjectFinder: Sendable {
     return Found(photo: photo, mask: empty, coverage: 0, confidence: .nothing)
   }
 
-  /// Continues after a warning that a result is empty, or ends the work on a photo.
+  /// Prints a warning that a result is empty and continues, or ends the processing of a photo.
   ///
   /// - Throws: The error; ``LowConfidenceError`` if results require a minimum confidence.
   func handle(_ nothing: NothingFoundError, _ job: PhotoJob) throws {

@@ -4,23 +4,23 @@ import SilhouetteCore
 import SilhouetteVideo
 import Synchronization
 
-/// The frames of a clip, read on a background thread while others are processed.
+/// The frames of a clip, read on a background thread while earlier frames are processed.
 ///
-/// It is not an `AsyncStream` because the command blocks its thread, the reader waits while a frame is waiting (except
-/// with `--realtime`), and each frame comes with the number of frames that were dropped before it.
+/// It is not an `AsyncStream` because the command blocks its thread, the reader pauses while a frame is waiting (except
+/// with `--realtime`), and each frame is accompanied by the number of frames that were dropped before it.
 final class VideoInput: Sendable {
   /// A frame, and the number of frames that were dropped before it.
   struct Arrival: Sendable {
     var pixels: PlanarPixelBuffer
     var number: Int
-    /// The tags of the frame's own header.
+    /// The tags in the frame's header.
     var tags: [String]
     var dropped: Int
   }
 
   private struct State: Sendable {
     var waiting: [Arrival] = []
-    /// Buffers for reuse.
+    /// Frame buffers for reuse.
     var spare: [PlanarPixelBuffer] = []
     var dropped = 0
     var isEnded = false
@@ -66,9 +66,9 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Waits for the next frame, or in real time the newest one, and returns it; `nil` at the end.
+  /// Waits for the next frame (with `--realtime`, the newest one) and returns it; `nil` at the end of the clip.
   ///
-  /// - Throws: The error of reading, after the frames before it.
+  /// - Throws: The error of reading, once all earlier frames have been returned.
   func next() throws -> Arrival? {
     changed.lock()
     defer { changed.unlock() }
@@ -122,7 +122,7 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Adds a frame; waits for room unless the oldest may be dropped.
+  /// Adds a frame. If there is no room for it, drops the oldest frame (with `--realtime`) or waits.
   ///
   /// - Returns: `false` if reading was stopped.
   private func put(_ arrival: consuming Arrival) -> Bool {

@@ -23,7 +23,7 @@ struct VideoRun: ~Copyable {
     case background(BackgroundReplacement)
     case mask(VideoCompositor)
     case cutOut(VideoCompositor)
-    /// Moved out while in use, so that its buffers have one owner.
+    /// The background has been moved out while it is in use, so that its buffers have a single owner.
     case inUse
   }
 
@@ -36,7 +36,7 @@ struct VideoRun: ~Copyable {
   ///
   /// - Parameters:
   ///   - command: The command line.
-  ///   - hangUps: The requests to reload the background.
+  ///   - hangUps: The pending SIGHUP signals, which ask for the background to be reloaded.
   init(_ command: VideoCommand, _ hangUps: HangUps) throws {
     let input = try VideoInput(command.clip, isRealtime: command.stream.realtime)
     var header = input.header
@@ -82,7 +82,7 @@ struct VideoRun: ~Copyable {
     self.limiter = limiter
   }
 
-  /// Returns a rate as a fraction, rounded to a thousandth.
+  /// Returns a frame rate as a ratio of integers, rounded to a thousandth.
   private static func ratio(_ rate: Double) -> Y4M.Ratio? {
     if rate == rate.rounded() { return Y4M.Ratio(Int(rate), 1) }
     return Y4M.Ratio(Int((rate * 1000).rounded()), 1000)
@@ -209,7 +209,7 @@ struct VideoRun: ~Copyable {
 }
 
 extension FrameGeometry {
-  /// The geometry of all frames of a clip.
+  /// Creates the geometry that all frames of a clip share.
   fileprivate init(_ header: Y4M.Header, encoding: YCbCrEncoding) {
     self.init(
       width: header.width, height: header.height, format: header.format, encoding: encoding)

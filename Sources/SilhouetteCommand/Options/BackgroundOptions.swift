@@ -38,7 +38,7 @@ struct BackgroundOptions: ParsableArguments {
     }
   }
 
-  /// The background if it is a colour; a text of only digits is the name of a file.
+  /// The background if it is a colour; a text that consists only of digits is taken for the name of a file.
   private var color: Color? { Color(css: background).flatMap { $0.alpha == 1 ? $0 : nil } }
 
   /// Opens the background.
@@ -67,9 +67,9 @@ enum ColorArgument {
   /// The accepted notations, for help and errors.
   static let notations = "#RGB, #RRGGBB or a CSS colour name such as white"
 
-  /// Returns the colour that a text stands for; `nil` if it is not an opaque colour.
+  /// Returns the colour that a text denotes; `nil` if it is not an opaque colour.
   ///
-  /// - Parameter text: `#RGB`, `#RRGGBB`, the digits of the latter without `#`, or a CSS name.
+  /// - Parameter text: `#RGB`, `#RRGGBB`, `RRGGBB`, or a CSS colour name.
   static func color(_ text: String) -> Color? {
     let isDigits = text.utf8.count == 6 && text.allSatisfy(\.isHexDigit)
     guard let color = Color(css: isDigits ? "#" + text : text), color.alpha == 1 else { return nil }

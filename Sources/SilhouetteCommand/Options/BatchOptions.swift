@@ -42,7 +42,7 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// Checks a number of photos to process at the same time.
+  /// Checks that the number of photos to process at the same time is in range.
   ///
   /// - Throws: `ValidationError`.
   static func check(jobs: Int?) throws { try ValidationError.check("--jobs", jobs, 1...256) }
@@ -50,8 +50,9 @@ struct BatchOptions: ParsableArguments {
 
 /// One of several equal shares of all photos, such as `3/16`.
 ///
-/// A photo's name alone determines its shard: 1 + h mod n, where h is the 64-bit FNV-1a hash of the name's bytes.
-/// Machines that share nothing but the names therefore agree, and adding or removing a photo moves no other.
+/// A photo's shard depends only on its name: 1 + h mod n, where h is the 64-bit FNV-1a hash of the name's bytes, and n the
+/// number of shards. Machines that share only the names therefore agree on the shards, and adding or removing a photo does
+/// not move another photo to a different shard.
 struct Shard: ExpressibleByArgument, Hashable, Sendable {
   /// The number of the shard, 1…count.
   let number: Int
@@ -95,10 +96,10 @@ struct VerbosityOptions: ParsableArguments {
     if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
   }
 
-  /// Indicates that a progress line is shown: on a terminal, unless messages other than warnings are printed.
+  /// Indicates that a progress line is shown: only on a terminal, and without `--quiet` and `--verbose`.
   var showsProgress: Bool { Terminal.isThere && !quiet && !verbose }
 
-  /// Prints the names of the files that were written, on a terminal and without `--quiet`.
+  /// Prints the names of the files that were written, if standard error is a terminal and `--quiet` is not given.
   func announce(_ results: [ResultFile]) {
     guard Terminal.isThere, !quiet else { return }
     for result in results where result.path != "-" {

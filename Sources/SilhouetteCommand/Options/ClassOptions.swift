@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The classes to keep or to leave out.
+/// The options for the classes to keep and to leave out.
 struct ClassOptions: ParsableArguments {
   @Option(
     name: .customLong("keep"),
@@ -29,10 +29,10 @@ struct ClassOptions: ParsableArguments {
   /// Indicates that at least one of the options is given.
   var isGiven: Bool { keep != nil || remove != nil }
 
-  /// The given lists.
+  /// The lists that were given.
   var lists: [ClassList] { [keep, remove].compactMap(\.self) }
 
-  /// Returns the classes to keep.
+  /// Returns the classes of a model that the options select.
   ///
   /// - Throws: `UnknownClassError`.
   func chosen(from all: SegmentationClasses) throws -> [SegmentationClass] {

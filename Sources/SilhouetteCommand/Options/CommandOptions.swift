@@ -5,7 +5,7 @@ import SilhouetteCore
 
 /// The options of one command.
 struct CommandOptions: Sendable {
-  /// The names, with their hyphens; `true` for those that take a value.
+  /// A Boolean value for the name of each option, with its hyphens, that indicates whether the option takes a value.
   private(set) var takesValue: [String: Bool] = [:]
 
   /// Reads the names from the command's help, which is the only public description of them.
@@ -28,7 +28,7 @@ struct CommandOptions: Sendable {
     }
   }
 
-  /// Returns a question about the option that was probably meant; empty if none is similar.
+  /// Returns a question that suggests the option that was probably meant; empty if no option is similar.
   ///
   /// - Parameters:
   ///   - option: The unknown option.

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The number of threads that a command may use.
+/// The option for the number of threads that a command may use.
 struct ThreadOptions: ParsableArguments {
   static let help = ArgumentHelp(
     "The number of threads; by default, SILHOUETTE_THREADS or one for each CPU.",
@@ -14,7 +14,7 @@ struct ThreadOptions: ParsableArguments {
 
   func validate() throws { try Self.check(threads) }
 
-  /// Checks a number of threads.
+  /// Checks that a number of threads is in range.
   ///
   /// - Throws: `ValidationError`.
   static func check(_ threads: Int?) throws {
@@ -41,7 +41,7 @@ struct EngineOptions: ParsableArguments {
 
 extension MatrixBackend: ExpressibleByArgument {}
 
-/// The network for classes.
+/// The option for the segmentation network.
 struct ModelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

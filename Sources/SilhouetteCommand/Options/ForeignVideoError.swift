@@ -2,9 +2,9 @@
 
 import SilhouetteVideo
 
-/// An error for video that FFmpeg has to convert first, with a command line that does so.
+/// The error for a video that FFmpeg must first convert; the message contains a command line for the conversion.
 struct ForeignVideoError: Error, CustomStringConvertible {
-  /// The use of a file.
+  /// The purpose of a file.
   enum Role {
     case clip
     case background

@@ -3,7 +3,7 @@
 /// A shell pattern for one component of a path: `*` matches any run of characters, `?` any character, `[a-z]` one of
 /// a set, `[!a-z]` one outside it; `\` escapes the next character.
 ///
-/// A leading dot is matched only by a dot, as by `fnmatch` with `FNM_PERIOD`.
+/// A leading dot in a name is matched only by a dot in the pattern, as by `fnmatch` with `FNM_PERIOD`.
 struct GlobPattern: Sendable {
   private enum Part {
     case character(Unicode.Scalar)
@@ -85,7 +85,7 @@ struct GlobPattern: Sendable {
   }
 }
 
-/// A set of characters in brackets.
+/// A set of characters, written in brackets in the pattern.
 private struct GlobSet: Sendable {
   private var isInverted = false
   private var ranges: [(first: Unicode.Scalar, last: Unicode.Scalar)] = []

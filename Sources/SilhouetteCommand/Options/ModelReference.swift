@@ -7,7 +7,7 @@ import SilhouetteInference
 
 /// A model given on the command line: a file, or the name of an installed model.
 struct ModelReference: ExpressibleByArgument {
-  /// The argument.
+  /// The argument, as given.
   let text: String
 
   init(argument: String) { text = argument }

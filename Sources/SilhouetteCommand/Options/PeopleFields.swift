@@ -2,16 +2,16 @@
 
 import ArgumentParser
 
-/// A kind of findings about people.
+/// A kind of finding about people.
 enum PeopleField: String, CaseIterable, Sendable {
   case faces, landmarks, bodies, hands, instances
 }
 
-/// A list of fields, separated by commas.
+/// A list of kinds of findings, separated by commas.
 struct PeopleFields: ExpressibleByArgument, CustomStringConvertible {
   let fields: Set<PeopleField>
 
-  /// All fields.
+  /// All kinds of findings.
   static let all = PeopleFields(fields: Set(PeopleField.allCases))
 
   private init(fields: Set<PeopleField>) { self.fields = fields }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import SilhouettePeople
 
-/// The people to take as the subject.
+/// The options for taking people as the subject.
 struct PersonOptions: ParsableArguments {
   @Flag(
     help: """
@@ -29,7 +29,7 @@ struct PersonOptions: ParsableArguments {
   }
 }
 
-/// The files of the networks for people.
+/// The option for the folder of the networks for people.
 struct PeopleNetworkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The photos to process.
+/// The options for the photos to process.
 struct PhotoOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

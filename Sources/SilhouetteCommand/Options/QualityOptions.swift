@@ -5,7 +5,7 @@ import Silhouette
 
 extension MaskQuality: ExpressibleByArgument {}
 
-/// The quality of a mask of the subject, and the minimum confidence in it.
+/// The options for the quality of the subject's mask and for the minimum confidence in it.
 struct MaskQualityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,17 +36,17 @@ struct MaskQualityOptions: ParsableArguments {
   }
 }
 
-/// The quality of a JPEG result.
+/// The option for the quality of a JPEG result.
 struct JPEGOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The quality of a JPEG, 1 to 100; by default, \(Self.defaultQuality).", valueName: "number"))
   var jpegQuality: Int?
 
-  /// The quality of a JPEG if the option is missing.
+  /// The default quality of a JPEG.
   static let defaultQuality = 90
 
-  /// The quality of a JPEG.
+  /// The quality of a JPEG, 1…100.
   var quality: Int { jpegQuality ?? Self.defaultQuality }
 
   func validate() throws {

@@ -23,7 +23,7 @@ struct RenderingOptions: ParsableArguments {
     return file
   }
 
-  /// Rejects an unknown profile if `--strict-profiles` is given.
+  /// Rejects an unknown colour profile if `--strict-profiles` is given.
   ///
   /// - Throws: ``ProfileError``.
   func check(_ profile: ImageMetadata.ColorProfileKind, path: String) throws {
@@ -55,7 +55,7 @@ struct ProfileError: Error, CustomStringConvertible {
 /// The input of filters: an image from a file, or a size like `640x480` for filters that generate an image.
 struct FilterInput {
   let image: Image
-  /// The file; `nil` for a size.
+  /// The file; `nil` if the input is a size.
   let file: ImageFile?
 
   /// Opens the image file, or creates a transparent image of the given size.
@@ -73,10 +73,10 @@ struct FilterInput {
     }
   }
 
-  /// The pixel format of the file; 8-bit RGBA for a size.
+  /// The pixel format of the file; 8-bit RGBA if the input is a size.
   var format: PixelFormat { file?.format ?? .rgba8 }
 
-  /// The colour space of the file; sRGB for a size.
+  /// The colour space of the file; sRGB if the input is a size.
   var colorSpace: ColorSpace { file?.colorSpace ?? .sRGB }
 
   private static func size(_ text: String, _ limits: DecodingLimits) throws -> Size? {
@@ -92,7 +92,7 @@ struct FilterInput {
     return Size(width: Double(width), height: Double(height))
   }
 
-  /// Parses digits without a leading 0; a number beyond 64 bits becomes the largest `Int`.
+  /// Parses a decimal integer without leading zeros; a value beyond 64 bits becomes the largest `Int`.
   private static func number(_ text: Substring) -> Int? {
     guard let first = text.utf8.first, first != UInt8(ascii: "0"),
       text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)

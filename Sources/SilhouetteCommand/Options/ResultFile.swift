@@ -11,16 +11,16 @@ struct ResultFile: Sendable {
   /// Indicates that an existing file is replaced.
   let overwrites: Bool
 
-  /// The folder of results, which the file must not leave through a link; `nil` if the user named the file.
+  /// The folder of results, which must contain the file once links are resolved; `nil` if the user named the file.
   var root: String?
 
   /// Indicates that the path exists.
   var exists: Bool { path != "-" && Folder.item(at: path) != nil }
 
-  /// The folder that the result goes to.
+  /// The folder in which the result is written.
   var folder: String { Folder.parent(of: path) }
 
-  /// Indicates that the result stays in the folder of results.
+  /// Indicates that the result is inside the folder of results once links are resolved.
   var isInside: Bool { root.map { Folder.contains(folder, in: $0) } ?? true }
 
   /// Creates the folder of the result if it is missing, and checks that the result can be written, before it is
@@ -57,10 +57,10 @@ struct ResultFile: Sendable {
   ///   - rendering: The rendering options.
   ///   - jpegQuality: The quality of a JPEG, 1…100.
   ///   - threadCount: The number of threads; `nil` for the default.
-  ///   - source: The pixel format of the original photo: a PNG keeps its 16 bits.
+  ///   - source: The pixel format of the original photo, from which a PNG takes its depth of 8 or 16 bits.
   ///   - colorSpace: The colour space of the photo, which the result keeps.
   ///   - metadata: The metadata to write with the pixels.
-  ///   - metadataPolicy: The part of the metadata to write.
+  ///   - metadataPolicy: The policy that selects the metadata to write.
   ///   - maximumPixelCount: The largest result allowed, in pixels; `nil` for the renderer's own limit.
   func write(
     _ image: Image, _ rendering: RenderingOptions, jpegQuality: Int, threadCount: Int?,

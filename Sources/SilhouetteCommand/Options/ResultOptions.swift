@@ -3,7 +3,7 @@
 import ArgumentParser
 import Silhouette
 
-/// The photos and the results of a command that writes an image for each photo.
+/// The options for the photos and results of a command that writes an image for each photo.
 struct PhotoResultOptions: ParsableArguments {
   @OptionGroup var photos: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions
@@ -22,7 +22,7 @@ struct PhotoResultOptions: ParsableArguments {
   }
 }
 
-/// The destination of the result.
+/// The option for the destination of the result.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -39,7 +39,7 @@ struct OutputOptions: ParsableArguments {
   /// - Parameters:
   ///   - format: The format given by another option; `nil` if it is missing.
   ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
-  ///   - jpeg: The quality of a JPEG, which other formats reject.
+  ///   - jpeg: The option for the quality of a JPEG, which is rejected for other formats.
   ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
   func target(
     format: ImageFileFormat? = nil, standard: ImageFileFormat?, jpeg: JPEGOptions,
@@ -51,7 +51,7 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// The format of results.
+/// The option for the format of results.
 struct FormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -73,7 +73,7 @@ struct ResultFormat: ExpressibleByArgument {
   }
 }
 
-/// The metadata of a result.
+/// The option for the metadata of a result.
 struct MetadataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -6,14 +6,14 @@ import SilhouetteCore
 
 /// The destination that an option such as `-o` names: a file for a single photo, a folder for several.
 struct ResultTarget: Sendable {
-  /// Returns the reason to reject a format; `nil` to accept it.
+  /// A function that returns the reason to reject a format, or `nil` to accept it.
   typealias Complaint = @Sendable (ImageFileFormat) -> String?
 
   /// The option, for messages.
   let option: String
   /// The option's argument.
   let path: String
-  /// The format given by `--format`; `nil` if that is missing.
+  /// The format given by `--format`; `nil` if the option is missing.
   let format: ImageFileFormat?
   /// The default format in a folder; `nil` for the format of each photo.
   let standardFormat: ImageFileFormat?
@@ -35,7 +35,7 @@ struct ResultTarget: Sendable {
     path != "-" && (path.utf8.last == UInt8(ascii: "/") || Folder.item(at: path)?.kind == .folder)
   }
 
-  /// Checks that the target fits one photo.
+  /// Checks that the target can receive the result of a single photo.
   ///
   /// - Throws: `ValidationError`.
   func validateFile() throws {
@@ -58,7 +58,7 @@ struct ResultTarget: Sendable {
     }
   }
 
-  /// Checks that the target fits several photos.
+  /// Checks that the target can receive the results of several photos.
   ///
   /// - Throws: `ValidationError`.
   func validateFolder() throws {
@@ -118,8 +118,8 @@ struct ResultTarget: Sendable {
 
 /// The name of a photo's result in a folder of results.
 ///
-/// It depends only on the photo's name, and no two photos share one. A name with an extension of the result's format
-/// is kept; otherwise that extension is appended, so that `cat.jpg` and `cat.png` give `cat.jpg.png` and `cat.png`. To
+/// It depends only on the photo's name, and the results of two photos never have the same name. A name with an extension
+/// of the result's format is kept; otherwise that extension is appended: `cat.jpg` gives `cat.jpg.png`, not `cat.png`. To
 /// avoid collisions with photos of such names, `cat.jpg.png` gives `cat.jpg.png.png`, and a name without an image
 /// extension gets the format's extension twice.
 struct ResultName: Hashable, Sendable {

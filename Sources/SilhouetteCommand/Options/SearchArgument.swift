@@ -5,10 +5,10 @@ import SilhouetteCore
 /// An argument that names photos.
 struct SearchArgument {
   enum Kind: Hashable {
-    /// Neither a folder nor a pattern, whether it exists or not.
+    /// A path that is neither a folder nor a pattern, whether the file exists or not.
     case file
     case folder
-    /// A pattern: its components after the folder.
+    /// A pattern, with its components below the folder.
     case pattern([String])
   }
 
@@ -39,7 +39,7 @@ struct SearchArgument {
     resolved = Self.components(of: path)
   }
 
-  /// Splits a path at slashes. It works on bytes, because a slash and a combining accent form one character.
+  /// Splits a path at slashes. It works on bytes, because a slash before a combining accent is part of one character.
   private static func components(of path: some StringProtocol) -> [Substring] {
     Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }

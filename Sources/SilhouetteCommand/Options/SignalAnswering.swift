@@ -5,7 +5,7 @@ import Synchronization
 /// A command that handles signals itself, by calling `Termination`; the program does so for the other commands.
 protocol SignalAnswering {}
 
-/// The pending SIGHUP signals.
+/// A record of whether a SIGHUP signal is pending.
 final class HangUps: Sendable {
   private let isPending = Atomic<Bool>(false)
 

@@ -24,7 +24,7 @@ struct SubjectChoiceOptions: ParsableArguments {
     transform: Self.rectangle)
   var box: PixelBox?
 
-  /// The given options.
+  /// The names of the options that were given.
   var given: [String] {
     [("--all", all), ("--at", at != nil), ("--box", box != nil)].filter(\.1).map(\.0)
   }
@@ -57,9 +57,9 @@ struct SubjectChoiceOptions: ParsableArguments {
 
 /// The part of a photo that a command takes as its subject.
 enum SubjectChoice: Hashable, Sendable {
-  /// The main subject, which a person looking at the photo would name.
+  /// The subject that a viewer would name as the main one.
   case main
-  /// Everything that has a class.
+  /// All subjects that have a class.
   case all
   /// The subject at a position.
   case at(PixelPosition)
@@ -107,7 +107,7 @@ enum PixelLength: Hashable, Sendable {
   }
 }
 
-/// A position in a photo, measured from the top left corner, y down.
+/// A position in a photo, measured to the right and down from the top left corner.
 struct PixelPosition: Hashable, Sendable {
   let x: PixelLength
   let y: PixelLength
@@ -119,7 +119,7 @@ struct PixelPosition: Hashable, Sendable {
     y = lengths[1]
   }
 
-  /// Returns the position in a photo.
+  /// Returns the position as fractions of a photo's sides.
   ///
   /// - Parameter size: The size of the upright photo in pixels, not empty.
   /// - Throws: ``OutsidePhotoError``.
@@ -130,7 +130,7 @@ struct PixelPosition: Hashable, Sendable {
   }
 }
 
-/// A rectangle in a photo, measured from the top left corner, y down, like the boxes that `silhouette labels` prints.
+/// A rectangle in a photo, measured to the right and down from the top left corner, as `silhouette labels` prints boxes.
 struct PixelBox: Hashable, Sendable {
   let x: PixelLength
   let y: PixelLength
@@ -148,7 +148,7 @@ struct PixelBox: Hashable, Sendable {
     height = lengths[3]
   }
 
-  /// Returns the part of the rectangle that is inside a photo.
+  /// Returns the part of the rectangle that is inside a photo, as fractions of the photo's sides.
   ///
   /// - Parameter size: The size of the upright photo in pixels, not empty.
   /// - Throws: ``OutsidePhotoError`` if it is outside of the photo.

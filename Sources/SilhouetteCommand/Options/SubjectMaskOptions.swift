@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouettePeople
 
-/// The subject of a command that produces an image of it, and the networks that find it.
+/// The options of a command that produces an image of a subject: the choice of the subject and of the networks.
 struct SubjectMaskOptions: ParsableArguments {
   @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
@@ -23,7 +23,7 @@ struct SubjectMaskOptions: ParsableArguments {
 
   /// The choice among the subjects of the chosen classes.
   ///
-  /// Everything that `--keep` or `--instances` names is taken, unless `--at` or `--box` chooses from it.
+  /// All subjects that `--keep` or `--instances` names are taken, unless `--at` or `--box` selects one of them.
   var choice: SubjectChoice {
     if let position = place.at { return .at(position) }
     if let box = place.box { return .box(box) }
@@ -77,7 +77,7 @@ struct SubjectMaskOptions: ParsableArguments {
   }
 }
 
-/// The adjustments to the edges of a mask.
+/// The options for adjusting the edges of a mask.
 struct EdgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -14,7 +14,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   /// Parses an argument.
   ///
   /// - Parameter text: A colour, `blur`, `blur:SIGMA`, `angles`, or a file.
-  /// - Throws: `ValidationError` that lists the accepted forms.
+  /// - Throws: `ValidationError` with the accepted notations.
   static func parse(_ text: String) throws -> VideoBackgroundArgument {
     if text == "angles" { return .angles }
     if text == "blur" { return .blur(sigma: nil) }
@@ -38,8 +38,8 @@ enum VideoBackgroundArgument: Hashable, Sendable {
   /// Opens the background.
   ///
   /// - Parameters:
-  ///   - matrix: The matrix of the colours of clips; `nil` for the usual one for their size.
-  ///   - fit: The fit of images with other aspect ratios.
+  ///   - matrix: The YCbCr matrix of clips; `nil` to choose it according to their size.
+  ///   - fit: The rule for fitting images whose aspect ratio differs from the video's.
   /// - Throws: The errors of opening a file; ``ForeignVideoError`` for video other than Y4M.
   func open(matrix: YCbCrEncoding.Matrix?, fit: Image.Fit) throws -> VideoBackground {
     switch self {
@@ -55,7 +55,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
     }
   }
 
-  /// Indicates whether a file is a clip, by its first bytes.
+  /// Indicates whether the first bytes of a file identify it as a clip.
   private static func isClip(_ path: String) throws -> Bool {
     do {
       let reader = try Y4M.Reader(path: path)

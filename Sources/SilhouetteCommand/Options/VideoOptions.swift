@@ -3,7 +3,7 @@
 import ArgumentParser
 import SilhouetteVideo
 
-/// The result of `silhouette video`.
+/// The options for the result of `silhouette video`.
 struct VideoResultOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -42,7 +42,7 @@ struct VideoResultOptions: ParsableArguments {
   }
 }
 
-/// The masks of `silhouette video`.
+/// The options for the masks of `silhouette video`.
 struct VideoMaskOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -99,7 +99,7 @@ struct VideoMaskOptions: ParsableArguments {
     if let lightWrap { try check("--light-wrap", lightWrap, 0...1) }
   }
 
-  /// The settings of masks.
+  /// Returns the settings for computing masks.
   func options(threadCount: Int) -> VideoCompositor.Options {
     var options = VideoCompositor.Options()
     options.qualityLevel = quality
@@ -114,7 +114,7 @@ struct VideoMaskOptions: ParsableArguments {
   }
 }
 
-/// The probabilities that become 0 and 1.
+/// The probabilities that are mapped to 0 and to 1 in a mask.
 struct VideoLevels: ExpressibleByArgument {
   var range = 0.25...0.75
 
@@ -133,7 +133,7 @@ struct VideoLevels: ExpressibleByArgument {
   var defaultValueDescription: String { "\(range.lowerBound),\(range.upperBound)" }
 }
 
-/// The stream of `silhouette video`.
+/// The options for the stream of `silhouette video`.
 struct VideoStreamOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
