@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A fine mask: each sample is the fraction of its cell that the subject covers.
-///Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's mask
-///fades over several samples on both sides of an edge, however certain the network is. The cell means of a fine mask
-///locate its edges more
-/// precisely than its resolution does, and an enlargement should preserve them.
+///
+/// Drawn masks, and those averaged from larger ones, are soft only in the cells that an edge crosses. A network's mask
+/// fades over several samples on both sides of an edge, however certain the network is. The cell means of a fine mask
+/// locate its edges more precisely than its resolution does, and an enlargement should preserve them.
 package struct CoverageMask {
   private let means: Plane<Float>
 

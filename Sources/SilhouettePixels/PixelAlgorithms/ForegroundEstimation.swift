@@ -2,11 +2,11 @@
 
 /// An estimate of the colours of a cut-out subject, free of the background that shines through the mask's
 /// soft edge.
-///A photo is I = α·F + (1 − α)·B; a cut-out that kept I would have a halo of the old background. F and B are estimated
-///on successively finer grids: T. Germer et al., "Fast Multi-Level Foreground Estimation", arXiv 2006.14970. For photos
-///larger than
-/// ``gridSize`` they are solved on a smaller grid, and the residual I − α·F − (1 − α)·B is then added to each pixel: M.
-/// Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
+///
+/// A photo is I = α·F + (1 − α)·B; a cut-out that kept I would have a halo of the old background. F and B are estimated
+/// on successively finer grids: T. Germer et al., "Fast Multi-Level Foreground Estimation", arXiv 2006.14970. For photos
+/// larger than ``gridSize`` they are solved on a smaller grid, and the residual I − α·F − (1 − α)·B is then added to
+/// each pixel: M. Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
 ///
 /// - Complexity: O(*pixels*).
 package struct ForegroundEstimation: Hashable, Sendable {
@@ -31,9 +31,9 @@ package struct ForegroundEstimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - original: The opaque pixels to cut out, whose encoded values are used.
-  ///   - alpha: A mask with one channel, of the same size. - Returns: RGB pixels of the same size, component type and
-  ///     colour space. Where alpha is 1 they are the original pixels, unchanged; where it is 0 they extend the nearest
-  ///     colours of the subject.
+  ///   - alpha: A mask with one channel, of the same size.
+  /// - Returns: RGB pixels of the same size, component type and colour space. Where alpha is 1 they are the original
+  ///   pixels, unchanged; where it is 0 they extend the nearest colours of the subject.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   package func foreground(
     of original: PixelBuffer, alpha: PixelBuffer

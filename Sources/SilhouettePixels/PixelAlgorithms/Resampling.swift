@@ -21,8 +21,9 @@ extension PixelBuffer {
   /// Returns the pixels cropped and scaled to a size that a network takes, antialiased as in
   /// ``resized(width:height:component:)``.
   ///
-  /// - Parameters: - mode: The way to fit an image with a different aspect ratio. The margins of
-  ///   ``CropAndScale/scaleToFit`` and its rotated variant are zeros.
+  /// - Parameters:
+  ///   - mode: The way to fit an image with a different aspect ratio. The margins of ``CropAndScale/scaleToFit`` and its
+  ///     rotated variant are zeros.
   ///   - width: The new number of columns, at least 1.
   ///   - height: The new number of rows, at least 1.
   ///   - component: The component type of the result; `nil` keeps the component type of these pixels.

@@ -4,8 +4,9 @@ import CLibrary
 
 /// A resampling of a rotated rectangle of pixels to an upright image. The result is, bit for bit, that of OpenCV 4.10's
 /// 8-bit `warpPerspective` with bilinear interpolation.
-///The corners, the projective map and its inverse are computed in OpenCV's order and precision: positions are rounded to
-///1/32 pixel and ties are common, so that another order would change the results of networks.
+///
+/// The corners, the projective map and its inverse are computed in OpenCV's order and precision: positions are rounded
+/// to 1/32 pixel and ties are common, so that another order would change the results of networks.
 package struct Warp {
   /// The number of columns of the result.
   package let width: Int

@@ -77,8 +77,9 @@ public struct PlanarPixelBuffer: Sendable {
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - format: The planes of the frame and the depth of their codes. - planes: For each plane, its bytes and the
-  ///     distance between the starts of consecutive rows. Bytes after the last code of the last row are not read.
+  ///   - format: The planes of the frame and the depth of their codes.
+  ///   - planes: For each plane, its bytes and the distance between the starts of consecutive rows. Bytes after the last
+  ///     code of the last row are not read.
   /// - Throws: ``PlanarPixelBuffer.LayoutError`` if the planes are too few or too small.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,

@@ -33,8 +33,9 @@ package struct BilateralSum {
 
   /// Adds a section of a row.
   ///
-  /// - Parameters: - values: The first value of the first plane. Up to 7 elements beyond the last value, and beyond the
-  ///   last luminance, are read; they must not be NaN.
+  /// - Parameters:
+  ///   - values: The first value of the first plane. Up to 7 elements beyond the last value, and beyond the last
+  ///     luminance, are read; they must not be NaN.
   ///   - planeStride: The distance between planes.
   ///   - lumas: The luminances of the values.
   ///   - luma: The luminance to compare with.

@@ -6,8 +6,9 @@ import KernelInterface
 // the source it is transparent black.
 
 /// Samples the nearest pixel; ties go to the upper or right one.
-///- Parameter keepsGrid: Indicates whether each pixel maps to exactly one pixel, as under translations, reflections and
-///rotations by right angles.
+///
+/// - Parameter keepsGrid: Indicates whether each pixel maps to exactly one pixel, as under translations, reflections and
+///   rotations by right angles.
 package func sampleNearest(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D, keepsGrid: Bool
 ) {

@@ -20,10 +20,10 @@ package enum PixelLayout: Int, Hashable, Sendable, Comparable {
 }
 
 /// Consecutive pixels of a row, with each channel in a separate plane, as row kernels take them.
-///All four planes can be read in any layout: the colour planes of a grey row are one and the same, and the alpha plane
-///of an opaque row is a row of ones with the length of the longest span. Only the layout's own planes may be written. Up
-///to 15 elements beyond the last may be
-/// read and written; they are unused.
+///
+/// All four planes can be read in any layout: the colour planes of a grey row are one and the same, and the alpha plane
+/// of an opaque row is a row of ones with the length of the longest span. Only the layout's own planes may be written.
+/// Up to 15 elements beyond the last may be read and written; they are unused.
 package struct PixelRow {
   package var red: UnsafeMutablePointer<Float>
   package var green: UnsafeMutablePointer<Float>
