@@ -46,7 +46,7 @@ public enum CropAndScale: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the transform from the stored image to the network's input. Both have the origin at their lower left corner.
+  /// Returns the transform from the stored image to the network's input, both with the origin at the lower left corner.
   ///
   /// - Parameters:
   ///   - source: The image's size as stored.

@@ -38,7 +38,8 @@ public enum ImageOrientation: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension ImageOrientation {
-  /// Returns the transform from a stored image to the upright image, y up, both with the lower left corner at the origin.
+  /// Returns the transform from a stored image to the upright image, both with y up and the lower left corner at the
+  /// origin.
   ///
   /// - Parameter size: Width and height as stored.
   package func transform(forStoredSize size: Size) -> Transform2D {

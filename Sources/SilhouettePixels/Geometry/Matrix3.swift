@@ -12,11 +12,11 @@ package struct Matrix3: Hashable, Sendable {
     self.init([diagonal.x, 0, 0], [0, diagonal.y, 0], [0, 0, diagonal.z])
   }
 
-  /// The Bradford matrix from XYZ to cone responses (Lam 1985, as in ICC.1:2010, annex E).
+  /// The Bradford matrix, which converts XYZ to cone responses (Lam 1985, as in ICC.1:2010, annex E).
   package static let bradford = Matrix3(
     [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296])
 
-  /// The matrix from linear sRGB, white D65, to XYZ (IEC 61966-2-1, as in CSS Color 4, section 17).
+  /// The matrix that converts linear sRGB, with white D65, to XYZ (IEC 61966-2-1, as in CSS Color 4, section 17).
   package static let sRGBToXYZ = Matrix3(
     [506752.0 / 1228815, 87881.0 / 245763, 12673.0 / 70218],
     [87098.0 / 409605, 175762.0 / 245763, 12673.0 / 175545],

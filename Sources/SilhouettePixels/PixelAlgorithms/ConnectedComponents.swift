@@ -23,7 +23,7 @@ package struct ConnectedComponents: Sendable {
     package fileprivate(set) var component = 0
   }
 
-  /// One component.
+  /// The extent of one component.
   package struct Component: Hashable, Sendable {
     /// The number of pixels.
     package var area: Int

@@ -12,8 +12,8 @@ package struct DistanceField {
   ///   - marks: For each pixel, row by row, `true` if it belongs to the mask.
   ///   - width: The number of columns.
   ///   - height: The number of rows.
-  ///   - measuresOutside: Indicates whether to measure from pixels outside the mask to its nearest pixel.
-  ///   - measuresInside: Indicates whether to measure from the mask's pixels to the nearest one outside.
+  ///   - measuresOutside: Indicates whether to measure from the pixels outside the mask to the nearest pixel inside it.
+  ///   - measuresInside: Indicates whether to measure from the mask's pixels to the nearest pixel outside it.
   package init(
     to marks: [Bool], width: Int, height: Int, measuresOutside: Bool, measuresInside: Bool
   ) {

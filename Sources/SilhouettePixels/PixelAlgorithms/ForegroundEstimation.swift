@@ -17,7 +17,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
   /// The additional weight of neighbouring colours per unit of difference in alpha.
   package var gradientWeight: Float
 
-  /// Creates an estimation; the defaults are those of the papers.
+  /// Creates an estimation; the default parameters are taken from the papers.
   package init(
     gridSize: Int = 1 << 19, regularization: Float = 1e-5, gradientWeight: Float = 1
   ) {

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A guided filter, which fits a mask's edges to those of a photo.
+/// A guided filter, which aligns a mask's edges with the edges of a photo.
 ///
 /// K. He, J. Sun, X. Tang, "Guided Image Filtering", TPAMI 2013, with a colour guide: in every window the mask is
 /// approximated by a linear function of red, green and blue, and each pixel gets the mean of the functions of all windows

@@ -98,8 +98,8 @@ extension LabelRegions {
 }
 
 extension LabelRegions {
-  /// Returns, for each subject, the length of its border with every other one, indexed by number (0 is the background), in
-  /// pixel sides; the map's outer edge does not count.
+  /// Returns, for each subject, the length of its border with every other subject, indexed by number (0 is the
+  /// background), in pixel sides; the map's outer edge does not count.
   package func borders() -> [[Int]] {
     let count = subjects.count + 1
     var lengths = [Int](repeating: 0, count: count * count)

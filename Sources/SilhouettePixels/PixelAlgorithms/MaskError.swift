@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of pixels that are unsuitable for an operation on masks.
+/// An error of mask operations: the pixels are unsuitable.
 public enum MaskError: Error, Hashable, CustomStringConvertible {
   /// The pixels have several channels; a mask must have one: grey, red or alpha.
   case notAMask(PixelFormat)

@@ -18,7 +18,7 @@ public struct MeanField: Hashable, Sendable {
   package var gridSize: Int
   /// The number of iterations.
   package var rounds: Int
-  /// The weight of a pixel's neighbours relative to its own evidence.
+  /// The weight of a pixel's neighbours relative to the evidence of the pixel itself.
   package var coupling: Float
   /// The weight of the colour evidence where the mask is ½.
   package var colorWeight: Float
@@ -37,7 +37,7 @@ public struct MeanField: Hashable, Sendable {
     self.colorWeight = colorWeight
   }
 
-  /// Returns the mask on the grid, with its edges moved.
+  /// Returns the mask, resized to the grid, with its edges moved.
   ///
   /// - Parameters:
   ///   - mask: A mask with one channel, of any size; it is stretched over the whole image.

@@ -9,7 +9,7 @@ package enum RegionGrowth {
   ///   - labels: The labels, in rows from top to bottom; 0 means none.
   ///   - width: The number of columns.
   ///   - steps: The largest number of steps.
-  ///   - isOpen: Returns whether the pixel with an index may get a label.
+  ///   - isOpen: Returns whether the pixel at an index may get a label.
   /// - Complexity: O(*pixels*).
   package static func grow(
     _ labels: [UInt8], width: Int, steps: Int = .max, into isOpen: (Int) -> Bool

@@ -112,7 +112,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the factor from these pixels' codes to the codes of another component type.
+  /// Returns the factor that converts these pixels' codes to codes of another component type.
   private func codeScale(to component: PixelFormat.Component) -> Float {
     Float(Double(component.largestCode) / Double(format.component.largestCode))
   }

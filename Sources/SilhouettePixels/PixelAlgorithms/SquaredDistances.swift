@@ -60,7 +60,7 @@ private struct ParabolaEnvelope {
     starts = [Int](repeating: 0, count: width)
   }
 
-  /// Writes the envelope of a row's parabolas; the row is unchanged if no column contains a mark.
+  /// Writes the envelope of a row's parabolas; the row is unchanged if no column contains a marked pixel.
   mutating func write(
     _ distances: UnsafeBufferPointer<Int32>, unmarked: Int32,
     into squares: UnsafeMutableBufferPointer<Int32>

@@ -160,7 +160,7 @@ extension Warp {
       pixels.format == .grey8 || pixels.format == .rgb8, "cannot warp \(pixels.format)")
   }
 
-  /// The source positions of a row, in 1/32 pixel.
+  /// The source positions of a row's pixels, in units of 1/32 pixel.
   private typealias Positions = (x: UnsafePointer<Int32>, y: UnsafePointer<Int32>)
 
   /// Returns the pixels of a result whose rows are written by a closure.

@@ -3,11 +3,11 @@
 /// A conversion between two colour spaces: straight colours are linearised, multiplied by a matrix and
 /// encoded again, each step only if needed.
 package struct ColorConversion: Hashable, Sendable {
-  /// Indicates whether encoded values are linearised first.
+  /// Indicates whether the original values are encoded and must be linearised.
   let linearises: Bool
   /// The matrix from linear colours of the first space to those of the second; `nil` if the primaries are the same.
   package let matrix: [SIMD4<Float>]?
-  /// Indicates whether linear values are encoded last.
+  /// Indicates whether the resulting linear values are encoded.
   let encodes: Bool
 
   /// The conversion from a colour space to itself, which changes nothing.

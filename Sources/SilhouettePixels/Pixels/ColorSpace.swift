@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// The mapping from an image's stored values to light.
+/// A colour space: the mapping from an image's stored values to light.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
   /// The primaries and transfer function of sRGB, IEC 61966-2-1.
   case sRGB
@@ -19,8 +19,8 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
 
 /// The transfer function between encoded and linear values of sRGB (IEC 61966-2-1).
 ///
-/// Both curves continue as odd functions below zero and by the same formula above one, so that values outside 0…1 survive a
-/// round trip.
+/// Below zero, both curves are continued as odd functions; above one, by the same formula, so that values outside 0…1
+/// survive a round trip.
 package enum TransferCurve: Hashable, Sendable {
   /// Leaves values unchanged.
   case identity

@@ -57,7 +57,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Copies pixels from an array; otherwise the same as
+  /// Copies pixels from an array of bytes, in the same way as
   /// ``init(width:height:format:copying:rowStrideInBytes:colorSpace:)-(_,_,_,UnsafeRawBufferPointer,_,_)``.
   public init(
     width: Int, height: Int, format: PixelFormat, copying bytes: [UInt8],
@@ -72,9 +72,9 @@ extension PixelBuffer {
 
   /// Adopts pixels in memory without copying them.
   ///
-  /// The memory must not change until `release` is called. That may be long after your last use of the buffer, since images
-  /// made from it retain it. Writing to the buffer changes the memory if nothing else shares it; otherwise it changes a
-  /// copy.
+  /// The memory must not change until `release` is called. The release may come long after your last use of the buffer,
+  /// since images made from it retain it. Writing to the buffer changes the memory if nothing else shares it; otherwise
+  /// it changes a copy.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
@@ -83,8 +83,8 @@ extension PixelBuffer {
   ///   - memory: The rows, top row first. Bytes after the last pixel of the last row are not read.
   ///   - rowStrideInBytes: The distance between the starts of consecutive rows; `nil` for rows without padding.
   ///   - colorSpace: The mapping from stored values to light.
-  ///   - release: Called once, on any thread, with the address of the memory's first byte, when the last reference is gone;
-  ///     never if the initialiser throws.
+  ///   - release: Called once, on any thread, with the address of the memory's first byte, when no buffer or image
+  ///     refers to the memory any more; never if the initialiser throws.
   /// - Throws: ``PixelBufferError`` if there are too few bytes, or rows are not aligned to the format's components.
   public init(
     width: Int, height: Int, format: PixelFormat, adopting memory: UnsafeMutableRawBufferPointer,

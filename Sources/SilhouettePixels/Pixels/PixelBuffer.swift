@@ -19,7 +19,7 @@ public struct PixelBuffer: Sendable {
 
   private var storage: AlignedBuffer
 
-  /// Creates a buffer of zeros: black or transparent.
+  /// Creates a buffer of zeros, which are black or transparent.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
@@ -37,7 +37,8 @@ public struct PixelBuffer: Sendable {
     storage = AlignedBuffer(byteCount: rowStrideInBytes * height)
   }
 
-  /// Returns a buffer of zeros whose size comes from an untrusted source, such as a file.
+  /// Returns a buffer of zeros; throws if memory is short, as may happen if the size comes from an untrusted source,
+  /// such as a file.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
@@ -80,7 +81,7 @@ public struct PixelBuffer: Sendable {
     self.storage = storage
   }
 
-  /// Returns the same bytes as pixels of another format, without copying them.
+  /// Returns a buffer that interprets the same bytes as pixels of another format, without copying them.
   ///
   /// - Precondition: Pixels of both formats have the same number of bytes.
   package func reinterpreted(as format: PixelFormat, colorSpace: ColorSpace) -> PixelBuffer {

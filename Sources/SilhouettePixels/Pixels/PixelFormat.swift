@@ -52,7 +52,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Indicates whether pixels have colours; pixels that have only alpha are read as black.
+    /// Indicates whether pixels have colour channels; pixels that have only alpha are read as black.
     package var hasColors: Bool { self != .alpha }
 
     /// Indicates whether pixels have both colour and alpha.
@@ -121,7 +121,7 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let rgb8 = PixelFormat(.rgb, .uint8)
   /// 8-bit RGBA with straight alpha.
   public static let rgba8 = PixelFormat(.rgba, .uint8)
-  /// 8-bit BGRA with premultiplied alpha, as used by screens and cameras.
+  /// 8-bit BGRA with premultiplied alpha, as screens and cameras use.
   public static let bgra8 = PixelFormat(.bgra, .uint8, alpha: .premultiplied)
   /// 8-bit grey, under its Core Video name.
   public static let oneComponent8 = grey8

@@ -112,13 +112,13 @@ public struct PlanarPixelBuffer: Sendable {
     }
   }
 
-  /// Copies a frame whose planes are contiguous and without padding, as in Y4M files.
+  /// Copies a frame from contiguous planes without padding, as in Y4M files.
   ///
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - format: The planes of the frame and the depth of their codes.
-  ///   - bytes: Every row of every plane.
+  ///   - bytes: The bytes of every row of every plane.
   /// - Throws: ``PlanarPixelBuffer.LayoutError`` if there are too few bytes.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
@@ -137,9 +137,9 @@ public struct PlanarPixelBuffer: Sendable {
     try self.init(width: width, height: height, format: format, planes: sources)
   }
 
-  /// Returns a frame of zeros, which is green. Its size may come from an untrusted source, such as a file.
+  /// Returns a frame of zeros, which is displayed as green. Its size may come from an untrusted source, such as a file.
   ///
-  /// - Throws: `OutOfMemoryError` if the operating system refuses the memory for this frame and a few more.
+  /// - Throws: `OutOfMemoryError` if the operating system refuses the memory for this frame and several more.
   package static func allocated(
     zeros format: PlanarPixelBuffer.Format, width: Int, height: Int
   ) throws(OutOfMemoryError) -> PlanarPixelBuffer {
@@ -148,7 +148,7 @@ public struct PlanarPixelBuffer: Sendable {
     return PlanarPixelBuffer(zeros: format, width: width, height: height)
   }
 
-  /// Creates a frame of zeros, which is green.
+  /// Creates a frame of zeros, which is displayed as green.
   package init(zeros format: PlanarPixelBuffer.Format, width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
     self.width = width
@@ -186,7 +186,7 @@ public struct PlanarPixelBuffer: Sendable {
     return try body(UnsafeMutableRawBufferPointer(rebasing: storage.bytes[planes[plane].bytes]))
   }
 
-  /// Copies the memory if another frame shares it, so that rows can be written.
+  /// Copies the memory if another frame shares it, so that this frame's rows can be written.
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }
@@ -221,7 +221,7 @@ public struct PlanarPixelBuffer: Sendable {
   /// The identity of the memory; equal for frames that share their memory.
   package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
 
-  /// Every row of every plane without padding, as in Y4M files.
+  /// The bytes of every row of every plane, without padding, as in Y4M files.
   public var packedBytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(planes.reduce(0) { $0 + $1.rowByteCount * $1.rowCount })

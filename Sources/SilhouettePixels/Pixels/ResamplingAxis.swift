@@ -43,7 +43,7 @@ package struct ResamplingAxis {
   package private(set) var starts: [Int] = []
   /// The number of samples that each target sample reads; 0 if it is outside the source.
   package private(set) var counts: [Int] = []
-  /// The weights, ``width`` for each target sample; unused ones are 0.
+  /// The weights, ``width`` for each target sample; unused weights are 0.
   package private(set) var weights: [Float] = []
   /// The largest number of samples that one target sample reads.
   package let width: Int
@@ -115,8 +115,8 @@ package struct ResamplingAxis {
     }
   }
 
-  /// Returns an axis whose target samples are the means of the source intervals that they cover; if there are more target
-  /// than source samples, values are interpolated between neighbours.
+  /// Returns weights that make each target sample the mean of the source interval that it covers; if there are more
+  /// target than source samples, values are interpolated between neighbours instead.
   static func averaging(_ sourceCount: Int, to targetCount: Int) -> ResamplingAxis {
     targetCount < sourceCount
       ? ResamplingAxis(meansOf: sourceCount, targetCount: targetCount)

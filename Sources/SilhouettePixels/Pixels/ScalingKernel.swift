@@ -4,8 +4,8 @@ import CLibrary
 
 /// A kernel for resizing images; it gives the weights of the old pixels around each new pixel.
 ///
-/// Every kernel is widened where the image shrinks, so that all pixels of the image contribute (antialiasing). Distances are
-/// measured from the centre of the new pixel to the centre of the old one, in old pixels.
+/// Every kernel is widened along an axis that shrinks, so that all pixels of the image contribute (antialiasing).
+/// Distances are measured from the centre of the new pixel to the centre of the old one, in old pixels.
 public enum ScalingKernel: String, Hashable, Sendable, CaseIterable {
   /// The mean over the area of a new pixel; each old pixel is weighted by the fraction of its area that the new pixel
   /// covers.

@@ -29,8 +29,8 @@ public struct YCbCrEncoding: Hashable, Sendable {
     /// The difference between the highest and the lowest chroma code.
     var chromaScale: Double { self == .limited ? 224 : 255 }
 
-    /// Returns the luma code of black, the number of codes from black to white, and the number from the lowest chroma to the
-    /// highest.
+    /// Returns the luma code of black, the difference between the codes of white and black, and the difference between
+    /// the highest and the lowest chroma code.
     ///
     /// - Parameter bitDepth: The number of bits in a code, 8…16.
     package func codes(bitDepth: Int) -> (black: Double, luma: Double, chroma: Double) {
@@ -42,8 +42,8 @@ public struct YCbCrEncoding: Hashable, Sendable {
 
   /// The position of a chroma sample among the pixels that share it.
   ///
-  /// It has no effect if chroma is not subsampled. If the pixels that share a sample are in one row, as in 4:2:2 and 4:1:1,
-  /// so is the sample.
+  /// It has no effect if chroma is not subsampled. If the pixels that share a sample are in one row, as in 4:2:2 and
+  /// 4:1:1, the sample is in that row too.
   public enum ChromaSiting: String, Hashable, Sendable, CaseIterable {
     /// Midway between the columns and between the rows: JPEG, MPEG-1, `420jpeg` in Y4M.
     case center

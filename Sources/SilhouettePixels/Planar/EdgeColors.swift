@@ -132,7 +132,7 @@ package struct EdgeColors: Sendable {
     }
   }
 
-  /// Returns a bilinearly interpolated value of a plane.
+  /// Returns the bilinearly interpolated value of a plane at a position.
   private func sample(
     _ plane: [Float], _ column: (first: Int, fraction: Float), _ row: (first: Int, fraction: Float)
   ) -> Float {
@@ -150,14 +150,14 @@ package struct EdgeColors: Sendable {
 }
 
 extension PlanarPixelBuffer {
-  /// Returns the code at an index in a row of a plane.
+  /// Returns the code at an index of a plane's row.
   package func code(_ index: Int, _ row: Int, plane: Int) -> Int {
     let start = self.row(row, ofPlane: plane)
     if format.bytesPerCode == 1 { return Int(start[index]) }
     return Int(start[2 * index]) | Int(start[2 * index + 1]) << 8
   }
 
-  /// Stores the nearest code, halves up, clamped. The memory must not have another owner.
+  /// Stores the code that is nearest to a value, halves up, clamped. The memory must not have another owner.
   func setCode(_ index: Int, _ row: Int, plane: Int, to value: Float) {
     let start = self.row(row, ofPlane: plane)
     let code = Int(min(max(value + 0.5, 0), Float(format.largestCode)))

@@ -54,8 +54,8 @@ package struct GuidedField: Hashable, Sendable {
       functions, 3, outer, scale, -levels.lowerBound * scale, width, into: &field.offsets)
   }
 
-  /// Returns the linear function of each window that fits the mask best: the factors of luma, Cb and Cr, then the constants,
-  /// as planes one below the other, for the cells of the box around the edges, grown by twice the radius.
+  /// Returns, for each window, the linear function that fits the mask best: the factors of luma, Cb and Cr and the
+  /// constants, as vertically stacked planes, for the cells of the box around the edges, grown by twice the radius.
   private func functions(
     of mask: [Float], _ grid: FrameGrid, _ kinds: Plane<UInt8>, _ outer: GridBox,
     _ threadCount: Int?
@@ -105,8 +105,8 @@ package struct GuidedField: Hashable, Sendable {
     return functions
   }
 
-  /// Returns the kind of each window: 1 for certain background, 2 for certain subject, 0 for windows with both or with
-  /// uncertain values.
+  /// Returns the kind of each window: 1 for certain background, 2 for certain subject, 0 for windows that contain both
+  /// or uncertain values.
   private func kinds(of mask: [Float], _ width: Int, _ height: Int) -> Plane<UInt8> {
     // Values beyond the border are ignored.
     let certain = Plane<UInt8>(width: width + 2 * radius, height: 1, repeating: 0xFF)
@@ -134,7 +134,7 @@ package struct GuidedField: Hashable, Sendable {
   /// Writes, for each cell of a box, the mean over the windows that contain it, multiplied by a factor, plus a constant.
   ///
   /// - Parameters:
-  ///   - functions: The planes of the box around the edges, grown by twice the radius.
+  ///   - functions: The planes of the linear functions, for the box around the edges, grown by twice the radius.
   ///   - plane: The index of the plane.
   ///   - outer: The cells to write.
   private func average(

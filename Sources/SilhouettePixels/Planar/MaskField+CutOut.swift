@@ -51,7 +51,8 @@ extension MaskField {
 }
 
 extension PlanarPixelBuffer {
-  /// Writes a row of luma, Cb or Cr at full width, as 8-bit codes; returns `false` for the chroma of grey frames.
+  /// Writes a row of luma, Cb or Cr at the frame's full width, as 8-bit codes; returns `false` if Cb or Cr is requested
+  /// but the frame has no chroma.
   fileprivate func readFullRow(
     _ row: Int, ofColor color: Int, _ encoding: YCbCrEncoding,
     into result: UnsafeMutablePointer<Float>

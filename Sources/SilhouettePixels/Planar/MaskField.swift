@@ -35,7 +35,7 @@ package struct MaskField: Sendable {
     set(values, levels: levels)
   }
 
-  /// The constants without padding: the mask itself if it does not depend on the frame.
+  /// The constants without padding; they are the values of a mask that does not depend on the frame.
   package var values: ArraySlice<Float> { offsets[..<(width * height)] }
 
   /// Indicates whether the mask depends on the frame.
@@ -101,7 +101,7 @@ package struct MaskField: Sendable {
   /// Returns the mask in the frame's stored orientation.
   ///
   /// - Parameter orientation: The orientation of the stored frame.
-  /// - Returns: This upright mask, rotated to cover the stored frame.
+  /// - Returns: This mask, which is upright, rotated to match the stored frame.
   package func stored(from orientation: ImageOrientation) -> MaskField {
     if orientation == .up { return self }
     let size = orientation.displaySize(width: width, height: height)

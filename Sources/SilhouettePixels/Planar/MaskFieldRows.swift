@@ -12,7 +12,7 @@ struct MaskFieldRows {
   private let axis: BilinearAxis
   /// The kind of each of the grid's cells, as the raw value of a ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
-  /// For each cell, the first column to the right of its centre.
+  /// For each column of the grid, the first column of the frame to the right of the cells' centres.
   private let firstColumns: [Int]
 
   init(_ field: MaskField, width: Int, height: Int) {
@@ -133,7 +133,7 @@ final class MaskRowScratch {
   fileprivate let rows: Plane<Float>
   /// Rows of coverage, 0…255, each with room for one more column.
   let coverage: Plane<UInt16>
-  /// The kinds of the cells around a group of rows.
+  /// The kinds of the grid's cells around a group of rows of the frame.
   fileprivate let kinds: Plane<UInt8>
   /// A row of coverage for chroma.
   let chroma: Plane<UInt16>

@@ -5,13 +5,13 @@ import CLibrary
 /// The smoothing of a mask over the frames of a stream. The last mask is used only where the new one is uncertain and the
 /// frame has not changed by more than its noise, so that masks do not lag behind the motion.
 ///
-/// The weight of uncertainty is taken from MediaPipe 0.10.21's `SegmentationSmoothingCalculator`; motion is the difference
-/// of luma from frame to frame, averaged over 5×5 windows, relative to its median.
+/// The weight as a function of uncertainty is taken from MediaPipe 0.10.21's `SegmentationSmoothingCalculator`; motion
+/// is the difference of luma from frame to frame, averaged over 5×5 windows, relative to its median.
 package struct MaskStabilizer: Sendable {
   /// The weight of the last mask where the new one is entirely uncertain and nothing moves, 0…1, for a stream of 30
   /// frames per second.
   package var hold: Float
-  /// The motion that suppresses the last mask, as a multiple of the frame's noise.
+  /// The motion beyond the noise at which the last mask's weight falls to 1/e, as a multiple of the frame's noise.
   package var tolerance: Float = 2
 
   /// The median difference of luma, in codes 0…255, above which a frame starts another scene.
@@ -69,7 +69,7 @@ package struct MaskStabilizer: Sendable {
     return isContinued
   }
 
-  /// Mixes in the last mask, unless the scene changed.
+  /// Mixes the last mask into the new one, unless the scene has changed.
   private mutating func mix(
     _ new: inout [Float], _ grid: [Float], _ width: Int, hold: Float
   ) -> Bool {

@@ -36,9 +36,9 @@ package struct BilateralSum {
   /// - Parameters:
   ///   - values: The first value of the first plane. Up to 7 elements beyond the last value, and beyond the last
   ///     luminance, are read; they must not be NaN.
-  ///   - planeStride: The distance between planes.
+  ///   - planeStride: The distance between the starts of consecutive planes, in elements.
   ///   - lumas: The luminances of the values.
-  ///   - luma: The luminance to compare with.
+  ///   - luma: The luminance with which the values' luminances are compared.
   ///   - factor: The binary logarithm of the weight for a luminance difference of 1; negative.
   ///   - weights: A weight for each value, followed by zeros up to a multiple of 8.
   ///   - weight: A factor for all weights.

@@ -27,10 +27,10 @@ extension ImageBlendMode {
 
 // PDF 2.0, section 11.3.5.3.
 extension SIMD3<Float> {
-  /// The luminosity, by the weights of the specification.
+  /// The luminosity of the colour, with the weights of the specification.
   fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
 
-  /// The difference between the largest and the smallest channel.
+  /// The saturation: the difference between the largest and the smallest channel.
   fileprivate var saturation: Float { self.max() - self.min() }
 
   /// Returns the colour with a given luminosity; hue and saturation are kept as far as the range 0…1 allows.
@@ -48,7 +48,7 @@ extension SIMD3<Float> {
     return color
   }
 
-  /// Returns the colour with its smallest channel moved to 0 and its largest to a given saturation.
+  /// Returns the colour with its channels rescaled, so that the smallest is 0 and the largest is a given saturation.
   fileprivate func withSaturation(_ target: Float) -> SIMD3 {
     let least = self.min()
     let range = saturation

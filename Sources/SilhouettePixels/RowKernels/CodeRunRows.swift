@@ -32,7 +32,7 @@ struct CodeSet {
     }
   }
 
-  /// Returns the index of the first code that is inside, or outside, the set.
+  /// Returns the index of the next code that is inside the set, or outside it.
   @inline(__always)
   private func skip(
     _ row: UnsafeRawPointer, from start: Int, to end: Int, while belongs: Bool

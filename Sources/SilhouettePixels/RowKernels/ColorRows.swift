@@ -21,7 +21,7 @@ package func convertRow(_ row: PixelRow, by conversion: ColorConversion, count: 
   }
 }
 
-/// Copies `count` pixels into a row whose layout can hold them.
+/// Copies `count` pixels into a row, whose layout must have all their channels.
 package func copyRow(_ source: PixelRow, into output: PixelRow, count: Int) {
   for index in 0..<output.layout.planeCount {
     output.plane(index).update(from: source.plane(index), count: count)

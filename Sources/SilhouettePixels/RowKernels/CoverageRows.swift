@@ -81,8 +81,8 @@ func mixPaddedRow(
   target[count &+ 1] = target[count]
 }
 
-/// Writes each correction plus `relaxation` times the difference between the cell's mean and the mean of its sixteen
-/// samples.
+/// Writes, for each cell, its correction plus `relaxation` times the difference between its mean and the mean of its
+/// sixteen samples.
 func correctCellRow(
   _ corrections: UnsafePointer<Float>, sums: UnsafePointer<Float>, means: UnsafePointer<Float>,
   relaxation: Float, into target: UnsafeMutablePointer<Float>, count: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ColorCubeTable {
-  /// Writes pixels with their unpremultiplied colours looked up in the table.
+  /// Writes the pixels with their unpremultiplied colours mapped by the table.
   ///
   /// - Parameters:
   ///   - input: The pixels.
@@ -33,7 +33,8 @@ extension ColorCubeTable {
     }
   }
 
-  /// Returns the index of the table entry before a position, and the fraction of the way to the next entry.
+  /// Returns the index of the table entry at or before a position, and the position's fraction between that entry and
+  /// the next.
   @inline(__always)
   private func place(_ position: Float) -> (index: Int, fraction: Float) {
     // NaN is not above 0.

@@ -63,7 +63,7 @@ struct GuidedMomentRows {
   }
 }
 
-/// Writes one moment of a row.
+/// Writes the values of one moment for the cells of a row.
 private func writeMoment(
   _ moment: Int, _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>,
   _ cr: UnsafePointer<Float>, _ weight: Float, _ mask: UnsafePointer<Float>,
@@ -112,7 +112,7 @@ private func multiplyRow(
 ///
 /// - Parameters:
 ///   - sums: The sums of the moments over windows cut off at the border, `stride` elements apart.
-///   - kinds: 0 for windows with an edge; for the others, the function is the mask itself.
+///   - kinds: 0 for windows with an edge; for other windows, the function is the constant mask value.
 ///   - mask: The mask.
 ///   - rowCount: The number of rows in the windows.
 ///   - result: Receives the factors of luma, Cb and Cr and the constant, `planeStride` elements apart.
@@ -155,7 +155,7 @@ func solveGuidedRow(
   }
 }
 
-/// Writes the mean over the window around each value of a row, times a factor, plus an offset; windows are cut
+/// Writes, for each value of a row, the mean over the window around it, times a factor, plus an offset; windows are cut
 /// off at the ends.
 ///
 /// - Parameters:

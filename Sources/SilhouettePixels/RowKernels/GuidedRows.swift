@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sum over the pixels of a window, updated as the window moves.
+/// A sum over the pixels of a window that is updated as the window moves.
 private protocol WindowSum {
   init()
   mutating func add(_ pixel: SIMD4<Float>)

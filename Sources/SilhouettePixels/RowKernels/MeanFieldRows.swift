@@ -127,7 +127,7 @@ func blurCube(
   }
 }
 
-/// Writes the red values of a row, then the green ones, then the blue ones, as bytes.
+/// Writes the values of a row as bytes: first all red values, then all green values, then all blue values.
 func splitRow(
   _ colors: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<UInt8>, count: Int
 ) {

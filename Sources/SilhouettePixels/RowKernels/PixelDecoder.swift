@@ -31,7 +31,7 @@ package struct PixelDecoder {
     }
   }
 
-  /// Returns the layout that pixels of a format need.
+  /// Returns the layout that is needed for pixels of a format.
   package static func layout(of format: PixelFormat, from source: ColorSpace) -> PixelLayout {
     switch format.channels {
     // A matrix preserves grey, apart from rounding errors.

@@ -104,7 +104,8 @@ package struct PixelEncoder {
     }
   }
 
-  /// Stores two colours through a table, one after the other: row loops treat the second of two channels as alpha.
+  /// Stores pixels of two colour channels through a table, one channel after the other, since row loops treat the second
+  /// of two channels as alpha.
   private func gatherPairs(
     _ row: PixelRow, count: Int, into bytes: UnsafeMutablePointer<UInt8>, _ table: CodeTable,
     _ kernels: ImageKernelTable

@@ -25,7 +25,7 @@ package struct ChromaTaps {
   /// The first weighted column, relative to the leftmost column that shares the sample.
   package let first: Int
   package let count: Int
-  /// The weights of the columns, as integers.
+  /// The weights of the columns, which are whole numbers.
   package let weights: SIMD8<Float>
 
   /// Creates the weights: the mean of the columns if samples are midway between them; otherwise a triangle around the
@@ -83,7 +83,7 @@ private func store<Code: FixedWidthInteger>(
   }
 }
 
-/// Adds the clamped colours of a row, multiplied by alpha, and alpha itself to sums.
+/// Adds the clamped colours of a row, multiplied by alpha, and the alpha values to sums.
 ///
 /// - Parameters:
 ///   - colors: The pixels.

@@ -75,8 +75,8 @@ package enum RampPosition: Hashable, Sendable {
     }
   }
 
-  /// Returns a square wave: 1 for positions 0…1, −1 for positions 1…2 and so on. Over the fraction `softness` of each
-  /// interval, half of it at either end, the value rises and falls linearly.
+  /// Returns a square wave: 1 for positions 0…1, −1 for positions 1…2, and so on alternately. Over the fraction
+  /// `softness` of each interval, half of it at either end, the value rises and falls linearly.
   @inline(__always)
   package static func wave(_ position: Double, _ softness: Double) -> Double {
     let whole = position.rounded(.down)

@@ -5,7 +5,7 @@ import KernelInterface
 // Affine transforms of tiles. The position of every pixel of `area` is mapped through the inverse and sampled there; outside
 // the source it is transparent black.
 
-/// Samples the nearest pixel; ties go to the upper or right one.
+/// Samples the nearest pixel for each target pixel; ties go to the upper or the right pixel.
 ///
 /// - Parameter keepsGrid: Indicates whether each pixel maps to exactly one pixel, as under translations, reflections and
 ///   rotations by right angles.
@@ -64,7 +64,7 @@ private func placeRow(
   }
 }
 
-/// Copies the pixels at given offsets; negative offsets give transparent black.
+/// Copies the pixels at given source offsets; negative offsets give transparent black.
 private func copyPlaces(
   _ places: UnsafePointer<Int>, y: Int, _ area: Region, from source: Tile, into output: Tile
 ) {
@@ -79,7 +79,7 @@ private func copyPlaces(
   }
 }
 
-/// Samples bilinearly under any transform.
+/// Samples pixels bilinearly under any affine transform.
 package func sampleBilinear(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D
 ) {
@@ -91,14 +91,14 @@ package func sampleBilinear(
   }
 }
 
-/// Samples bilinearly under any projection.
+/// Samples pixels bilinearly under any projection.
 package func sampleBilinear(
   _ area: Region, from source: Tile, into output: Tile, inverse: Projection
 ) {
   sampleBilinear(area, from: source, into: output, inverse.origin)
 }
 
-/// Samples bilinearly at the positions to which a function maps the centres of the pixels.
+/// Samples pixels bilinearly at the source positions to which a function maps the centres of the target pixels.
 @inline(__always)
 private func sampleBilinear(
   _ area: Region, from source: Tile, into output: Tile,
@@ -179,7 +179,7 @@ private struct BilinearTaps {
   }
 }
 
-/// Samples bilinearly under a transform that does not mix the axes: rows first, then columns.
+/// Samples pixels bilinearly under a transform that maps each axis to itself: first along rows, then along columns.
 package func sampleScaled(
   _ area: Region, from source: Tile, into output: Tile, inverse: Transform2D,
   _ kernels: ImageKernelTable

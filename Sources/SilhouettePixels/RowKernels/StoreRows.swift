@@ -51,7 +51,7 @@ func storeRow(
   }
 }
 
-/// Returns ``clampedCode(_:maximum:)`` of eight values, with identical results.
+/// Returns the results of ``clampedCode(_:maximum:)`` for eight values.
 ///
 /// Conversions from `Float` trap on values that do not fit and are therefore not vectorised. Adding 2²³ leaves no bits for a
 /// fraction: the lowest bits of the sum are the nearest integer, which is one too large if the sum was rounded up.

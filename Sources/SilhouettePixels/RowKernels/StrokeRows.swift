@@ -10,7 +10,7 @@ package struct StrokeLine: Hashable, Sendable {
   package let dy: Double
   /// The reciprocal of the vector's squared length; 0 for a dot.
   let reciprocal: Double
-  /// The distance from the line at which the coverage becomes 0.
+  /// The distance from the line beyond which the coverage is 0.
   package let reach: Double
 
   package init(fromX x0: Double, y y0: Double, toX x1: Double, y y1: Double, reach: Double) {

@@ -32,7 +32,7 @@ package struct MaskBounds {
 
   package init(threshold: Float) { self.threshold = threshold }
 
-  /// Adds a row; rows are added from top to bottom.
+  /// Adds a row of values; rows must be added from top to bottom.
   package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
     var first = 0
     var last = count
@@ -72,14 +72,14 @@ package func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
   return sum
 }
 
-/// Counts the values of each channel, for a histogram.
+/// Adds the values of a row to the histograms of the channels.
 ///
 /// - Parameters:
 ///   - row: The values, which are clamped to 0…1.
 ///   - channelCount: The number of channels.
 ///   - valueCount: The number of bins, at least 1.
 ///   - pixelCount: The number of pixels.
-///   - counts: Receives the count of each bin, channels interleaved.
+///   - counts: The counts of the bins, to which the values are added; channels are interleaved.
 package func countRow(
   _ row: UnsafePointer<Float>, channelCount: Int, valueCount: Int, pixelCount: Int,
   into counts: inout [Int]

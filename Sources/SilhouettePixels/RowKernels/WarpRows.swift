@@ -141,7 +141,8 @@ private func warpRow(
   }
 }
 
-/// Copies the four pixels around each position of a row, as two rows with twice as many pixels; pixels outside are black.
+/// Copies the four pixels around each position of a row, as two rows with twice as many pixels; pixels outside the
+/// bounds are black.
 func copyWarpTaps(
   _ source: UnsafeRawPointer, rowStride: Int, bytesPerPixel: Int, _ map: WarpGeometry,
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
@@ -168,7 +169,7 @@ func copyWarpTaps(
   }
 }
 
-/// Writes a row of a warped image of grey or RGB bytes from the four pixels around each position.
+/// Writes a row of a warped image of grey or RGB bytes, interpolated from the four pixels around each position.
 func mixWarpTaps(
   top: UnsafePointer<UInt8>, bottom: UnsafePointer<UInt8>, channels: Int, _ map: WarpGeometry,
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,

@@ -4,7 +4,7 @@
 ///
 /// - Parameters:
 ///   - source: The grid.
-///   - taps: The weights, an odd number of them.
+///   - taps: The weights of a window; their number is odd.
 ///   - step: The distance from one element of a row or column to the next.
 ///   - count: The number of elements in a row or column.
 ///   - lines: The number of rows or columns.

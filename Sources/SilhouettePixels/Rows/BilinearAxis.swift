@@ -44,7 +44,8 @@ package struct BilinearAxis: Sendable {
     }
   }
 
-  /// Returns the source sample before one of `count` target samples, and the fraction of the way to the next.
+  /// Returns, for one of `count` target samples, the source sample before it and its position between that sample and
+  /// the next, 0..<1.
   package static func position(
     _ index: Int, of count: Int, in sourceCount: Int
   ) -> (first: Int, fraction: Float) {

@@ -4,7 +4,7 @@ import KernelInterface
 
 /// The channels that are stored for each pixel of a tile or row.
 package enum PixelLayout: Int, Hashable, Sendable, Comparable {
-  /// One value v per pixel, which is read as (v, v, v, 1), as in masks.
+  /// One value v per pixel, as in masks; the pixel is read as (v, v, v, 1).
   case grey = 1
   /// Red, green and blue; alpha is 1.
   case opaque = 3

@@ -18,7 +18,7 @@ package struct Plane<Element> {
       byteCount: width * height * MemoryLayout<Element>.stride, zeroed: false)
   }
 
-  /// Creates a plane of equal elements.
+  /// Creates a plane in which all elements are equal.
   package init(width: Int, height: Int, repeating element: Element) {
     self.init(width: width, height: height)
     rows.base.initialize(repeating: element, count: width * height)

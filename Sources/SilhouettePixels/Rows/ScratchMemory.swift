@@ -18,5 +18,6 @@ package final class ScratchMemory {
   }
 }
 
-/// Returns the distance between rows of scratch memory for `count` floats, with room for row loops to write beyond the end.
+/// Returns the distance between rows of scratch memory for `count` floats each, with room for row loops to write beyond
+/// the end.
 package func paddedCount(_ count: Int) -> Int { (count + 15) & ~15 + 16 }

@@ -23,7 +23,8 @@ package struct Tile {
     planeStride = rowStride * region.height
   }
 
-  /// Returns the address of a plane's first float; planes are red, green, blue, alpha. A grey tile has a single plane.
+  /// Returns the address of a plane's first float; the planes are red, green, blue and alpha. A grey tile has a single
+  /// plane.
   @inline(__always)
   package func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
     buffer.baseAddress.assumingMemoryBound(to: Float.self)
