@@ -6,16 +6,16 @@ public enum Background: Sendable, Hashable {
   case color(Color)
   /// Another image, scaled; areas that it does not cover are black.
   case image(Image, fit: Image.Fit)
-  /// The background of the image itself, out of focus and without any trace of the subject. The sigma is in pixels;
-  /// `nil` means a fiftieth of the image's longer side.
+  /// The background of the image itself, out of focus and without any trace of the subject. `sigma` is the blur's sigma
+  /// in pixels; `nil` is a fiftieth of the image's longer side.
   case blur(sigma: Double? = nil)
 }
 
 extension Image {
   /// Returns this image's subject in front of another background.
   ///
-  /// The mask's edge is fitted to the image's, and the old background is removed from the colours under the soft edge,
-  /// as in ``cutOut(_:refinement:)``, so that no halo of it surrounds the subject.
+  /// The mask's edges are fitted to the image's, and the old background's colour is removed from pixels under soft edges,
+  /// as in ``cutOut(_:refinement:)``, so that the old background leaves no halo around the subject.
   ///
   /// - Parameters:
   ///   - background: The new background.
@@ -38,8 +38,8 @@ extension Image {
 
   /// Returns this image's subject, cut out by a finished mask, which is used unchanged, in front of another background.
   ///
-  /// The image is rendered strip by strip, in memory that does not grow with it. A network's mask needs
-  /// ``replacingBackground(with:mask:refinement:)`` instead.
+  /// The image is rendered strip by strip, using an amount of memory that does not depend on the image's size. For a
+  /// network's mask, use ``replacingBackground(with:mask:refinement:)`` instead.
   ///
   /// - Parameters:
   ///   - background: The new background.
@@ -56,7 +56,7 @@ extension Background {
   /// Returns the background, rendered at the size of an image.
   ///
   /// - Parameters:
-  ///   - image: The image in front of it.
+  ///   - image: The image in front of the background.
   ///   - mask: A mask of any size: 1 at the image's subject.
   package func image(behind image: Image, mask: Image) -> Image {
     let place = image.extent

@@ -3,7 +3,7 @@
 import CLibrary
 
 extension Color {
-  /// Creates a subject's colour, easy to distinguish from the background's and other subjects'.
+  /// Creates a colour for a subject that is easy to distinguish from the colours of the background and other subjects.
   ///
   /// The background is a dusky blue. The hues of successive subjects are a golden angle apart, and their lightnesses
   /// cycle through three values, so that colours of similar hue differ in lightness: the colours of the first dozen
@@ -65,8 +65,8 @@ extension Color {
       red: Float(color.x) / 255, green: Float(color.y) / 255, blue: Float(color.z) / 255)
   }
 
-  /// Creates a brighter version of PASCAL VOC's colour for a class: the square root of the largest component, and the
-  /// others in proportion. Many of the original colours are nearly black and would hide the image below them.
+  /// Creates a brighter version of PASCAL VOC's colour for a class: the colour is scaled so that its largest component
+  /// becomes its own square root. Many of the original colours are nearly black and would hide the image below them.
   ///
   /// - Parameters:
   ///   - number: The index of the class, 0…255.

@@ -2,15 +2,15 @@
 
 import SilhouetteCore
 
-/// A style that tints each class of an image in a separate colour. Light and shade are preserved, but moved towards the
-/// lightness of the colour, so that black and white areas show it too.
+/// A style that tints each class of an image in a separate colour. Light and shade are preserved, but the lightness of
+/// each pixel is moved towards the tint's, so that the tint is visible in black and white areas too.
 public struct Colorization: Sendable, Hashable {
   /// The share of the tint in the result, 0…1.
   public var strength: Double
   /// The tint of the background; `nil` leaves the background unchanged.
   public var backgroundTint: Color?
 
-  /// Creates a colorization.
+  /// Creates a colorization style.
   public init(strength: Double = 0.6, backgroundTint: Color? = nil) {
     precondition((0...1).contains(strength), "a tint of strength \(strength)")
     self.strength = strength
@@ -21,7 +21,7 @@ public struct Colorization: Sendable, Hashable {
   public struct Part: Sendable, Hashable {
     /// The mask of the part, over the whole image: 1 inside the part.
     public var mask: Image
-    /// The colour.
+    /// The tint of the part.
     public var color: Color
 
     /// Creates a part.
@@ -59,7 +59,7 @@ public struct Colorization: Sendable, Hashable {
   /// Returns an image with some of its subjects tinted, each in a different colour.
   ///
   /// - Parameters:
-  ///   - handler: The image that contains the subjects.
+  ///   - handler: The handler of the image that contains the subjects.
   ///   - observation: The subjects.
   ///   - selected: The indices of the subjects to tint, 0 for the background; `nil` for all subjects.
   ///   - refinement: The fit of the subjects' masks to the image's edges; `nil` only scales them.
@@ -88,7 +88,7 @@ public struct Colorization: Sendable, Hashable {
     }
   }
 
-  /// Returns an image with parts of it tinted, later parts over earlier ones.
+  /// Returns an image with the given parts tinted. Where parts overlap, later parts cover earlier ones.
   public func image(of image: Image, parts: [Part]) -> Image {
     // Colours are blended as if opaque; transparency is restored at the end.
     let opaque = image.unpremultiplyingAlpha().settingAlphaOne(in: image.extent)
@@ -99,7 +99,8 @@ public struct Colorization: Sendable, Hashable {
     return tintedImage.composited(.sourceIn, with: image)
   }
 
-  /// Returns the hue and saturation of a colour with a lightness halfway between the image's and the colour's.
+  /// Returns the image tinted everywhere: with the hue and saturation of a colour, a lightness halfway between the
+  /// image's and the colour's, and ``strength`` as the share of the result.
   private func tinted(_ image: Image, _ color: Color) -> Image {
     func mask(_ share: Float) -> Image {
       Image(color: Color(red: share, green: share, blue: share, colorSpace: .none))

@@ -4,12 +4,12 @@
 package struct LabelOverlay: Sendable, Hashable {
   /// The share of the classes' colours in the result, 0…1.
   package var opacity: Double
-  /// Indicates whether lines separate the classes.
+  /// Indicates whether lines are drawn between the classes.
   package var drawsOutlines: Bool
-  /// Indicates whether a legend names the classes.
+  /// Indicates whether a legend with the names of the classes is drawn.
   package var drawsLegend: Bool
 
-  /// Creates an overlay.
+  /// Creates an overlay style.
   package init(opacity: Double = 0.5, drawsOutlines: Bool = true, drawsLegend: Bool = true) {
     precondition((0...1).contains(opacity), "an overlay of opacity \(opacity)")
     self.opacity = opacity
@@ -46,7 +46,7 @@ package struct LabelOverlay: Sendable, Hashable {
     return overlaid
   }
 
-  /// Draws lines along the pixels that have a neighbour with another label.
+  /// Returns an image with lines drawn along the pixels that have a neighbour with another label.
   private func outlines(of numbers: Image, over image: Image) -> Image {
     let place = numbers.extent
     let unit = max(1, (min(place.width, place.height) / 450).rounded())
@@ -101,7 +101,8 @@ package struct LabelOverlay: Sendable, Hashable {
 }
 
 extension LabelMap {
-  /// Returns the corner where a rectangle hides the fewest labels; the lower left one in case of a tie.
+  /// Returns the corner in which a rectangle hides the fewest labelled pixels; the lower left corner if it is among
+  /// several equally good ones.
   fileprivate func emptiestCorner(width: Int, height: Int) -> (isLeft: Bool, isTop: Bool) {
     let width = min(width, self.width)
     let height = min(height, self.height)
@@ -140,7 +141,7 @@ extension Legend {
 }
 
 extension Image {
-  /// Returns the mask with each value multiplied by a factor and an offset added, clamped to 0…1.
+  /// Returns the mask with each value multiplied by a factor, increased by an offset, and clamped to 0…1.
   func maskRamp(times factor: Double, plus offset: Double) -> Image {
     let factor = Float(factor)
     let offset = Float(offset)
@@ -153,7 +154,7 @@ extension Image {
 
   /// Returns the distance of each pixel from the nearest pixel of the mask above one half, clamped to `maximum` pixels.
   ///
-  /// - Returns: The distance divided by `maximum`, over the whole plane.
+  /// - Returns: An image of infinite extent, in which each value is the distance divided by `maximum`.
   func distance(atMost maximum: Double) -> Image {
     Filters.DistanceFromMask(maximum: maximum).apply(to: self)
   }

@@ -2,17 +2,17 @@
 
 /// A style that cuts out a subject and adds an outline of even width and a soft shadow.
 public struct Sticker: Sendable, Hashable {
-  /// The width of the outline in pixels; `nil` means a fortieth of the mean of the subject's width and height, but at
-  /// least 3.
+  /// The width of the outline in pixels; `nil` for a fortieth of the average of the subject's width and height, but at
+  /// least 3 pixels.
   public var outline: Double?
   /// The colour of the outline.
   public var outlineColor: Color
   /// Indicates whether the sticker has a shadow.
   public var hasShadow: Bool
-  /// The margin around the outline in pixels; `nil` for the extent of the shadow.
+  /// The margin around the outline in pixels; `nil` for a margin as wide as the shadow.
   public var margin: Int?
 
-  /// The widest outline, in pixels.
+  /// The largest permitted outline width, in pixels.
   package static let maximumOutline = 1000.0
 
   /// Creates a sticker style.
@@ -30,15 +30,15 @@ public struct Sticker: Sendable, Hashable {
 
   /// Returns a sticker of an image's subject.
   ///
-  /// The outline ends at the given width from the contour where the mask is one half; its edge is antialiased, and
-  /// slightly rounded where the subject's edge is rough. Fragments smaller than a thirtieth of the subject are removed.
+  /// The outline extends by its width from the contour at which the mask is one half. The outline's edge is antialiased,
+  /// and slightly rounded where the subject's edge is rough. Fragments smaller than a thirtieth of the subject are removed.
   ///
   /// - Parameters:
   ///   - pixels: The image.
   ///   - mask: A mask with one channel, of the image's size.
-  ///   - adjustment: A change to the mask's edge, applied first.
+  ///   - adjustment: The change to make to the mask's edge before the outline is added.
   /// - Returns: An image of the subject, the outline and the margin; empty for an empty mask.
-  /// - Throws: `MaskError` if the mask does not fit.
+  /// - Throws: `MaskError` if the mask has another size than the image, or several channels.
   public func image(
     of pixels: PixelBuffer, mask: PixelBuffer,
     adjusting adjustment: MaskAdjustment = MaskAdjustment()
@@ -78,7 +78,7 @@ public struct Sticker: Sendable, Hashable {
 }
 
 extension PixelBuffer {
-  /// Returns the sum of a mask's values 0…1, rounded.
+  /// Returns the subject's area in pixels: the sum of this mask's values, 0…1 each, rounded.
   fileprivate func subjectArea() throws -> Int {
     Int((try maskCoverage() * Double(width) * Double(height)).rounded())
   }

@@ -5,7 +5,7 @@ extension ImagePlacement: Codable {
     case imageSize, inputSize, regionOfInterest, cropAndScale, rotatedRect
   }
 
-  /// - Throws: `DecodingError` if the sizes, the region or the rotated rectangle are not usable.
+  /// - Throws: `DecodingError` if the sizes, the region or the rotated rectangle are invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func values(_ key: CodingKeys, _ count: Int) throws -> [Double] {

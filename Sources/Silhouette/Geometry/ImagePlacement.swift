@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The placement of an image in a network's input: an affine map, computed from a region with its cropping and scaling,
-/// or from a rotated rectangle.
+/// The placement of an image in a network's input: an affine map, computed from a region of the image and the way it is
+/// cropped and scaled, or from a rotated rectangle.
 ///
 /// It maps points, rectangles and masks in both directions. Image and input coordinates are in pixels from the lower
 /// left corner.
@@ -13,7 +13,7 @@
 /// let nose = placement.imagePoint(Point(x: 96, y: 110), origin: .upperLeft)
 /// ```
 public struct ImagePlacement: Hashable, Sendable {
-  /// The part of the image that the input shows, and its fit.
+  /// The part of the image that the input shows, and its fit into the input.
   package enum View: Hashable, Sendable {
     /// A region of the upright image, fitted into the input.
     case region(NormalizedRect, CropAndScale)
@@ -25,14 +25,14 @@ public struct ImagePlacement: Hashable, Sendable {
   public let imageSize: Size
   /// The size of the network's input, in pixels.
   public let inputSize: Size
-  /// The part of the image that the input shows, and its fit.
+  /// The part of the image that the input shows, and its fit into the input.
   package let view: View
   /// The map from the image to the input.
   public let transform: Transform2D
   /// The map from the input to the image.
   public let inverseTransform: Transform2D
 
-  /// The maps between the input and ``region``, relative to the region's own corner.
+  /// The maps between the input and ``region``, in coordinates relative to the region's lower left corner.
   private struct Local: Hashable {
     let transform: Transform2D
     let inverse: Transform2D
@@ -105,7 +105,7 @@ public struct ImagePlacement: Hashable, Sendable {
     if case .region(let region, _) = view { region } else { .fullImage }
   }
 
-  /// Returns the placement for the same image at another size; it shows the same part.
+  /// Returns the placement for the same image at another size. The same part of the image is placed in the input.
   package func adapted(toImageSize size: Size) -> ImagePlacement {
     guard size != imageSize else { return self }
     var view = view
@@ -121,14 +121,14 @@ public struct ImagePlacement: Hashable, Sendable {
     return ImagePlacement(size, view, inputSize)
   }
 
-  /// Returns the placement for an input, or a network's output, of another size; it shows the same part.
+  /// Returns the placement of the same part of the image in an input, or a network's output, of another size.
   package func adapted(toInputSize size: Size) -> ImagePlacement {
     size == inputSize ? self : ImagePlacement(imageSize, view, size)
   }
 }
 
 extension ImagePlacement {
-  /// Returns the placement for a label map that the network returned; it shows the same part.
+  /// Returns the placement of the same part of the image in a label map that the network returned.
   func adapted(to map: LabelMap) -> ImagePlacement {
     adapted(toInputSize: Size(width: Double(map.width), height: Double(map.height)))
   }
@@ -166,10 +166,10 @@ extension ImagePlacement {
     origin == .lowerLeft ? point : Point(x: point.x, y: inputSize.height - point.y)
   }
 
-  /// Returns the pixel of the input that covers a point of the region.
+  /// Returns the pixel of the input that covers a point of the region of interest.
   ///
   /// - Parameter point: A point relative to the region of interest.
-  /// - Returns: The column and row from the top left; `nil` outside the part that the network processed.
+  /// - Returns: The column and row from the top left; `nil` if the point is outside the part that the network processed.
   func inputPixel(at point: NormalizedPoint) -> (x: Int, y: Int)? {
     let place = local.transform.apply(to: point.toImageCoordinates(region.size))
     let x = place.x.rounded(.down)
@@ -222,7 +222,8 @@ extension NormalizedRect {
     else { throw .invalidRegionOfInterest(self) }
   }
 
-  /// Returns every pixel that the rectangle touches in an image of the given size, y up: at least one.
+  /// Returns the rectangle of all pixels that this rectangle touches in an image of the given size: at least one pixel,
+  /// with y upwards.
   func pixels(in imageSize: Size) -> Rect {
     let touched = toImageCoordinates(imageSize).snapped.integral
       .intersection(Rect(origin: .zero, size: imageSize))

@@ -13,7 +13,7 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
     self.y = y
   }
 
-  /// Creates the normalised form of a point in pixels.
+  /// Creates a normalised point from a point in pixels.
   ///
   /// - Parameters:
   ///   - point: A point in pixels from the lower left corner.
@@ -37,7 +37,7 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
     return Point(x: point.x * imageSize.width, y: point.y * imageSize.height)
   }
 
-  /// Returns the position in pixels of a point that is relative to a region of the image.
+  /// Returns the position of this point in pixels, if it is relative to a region of the image.
   ///
   /// - Parameters:
   ///   - region: The rectangle whose corners are (0, 0) and (1, 1), such as a request's region of interest.

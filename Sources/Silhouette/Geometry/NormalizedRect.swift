@@ -19,7 +19,7 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
     self.height = height
   }
 
-  /// Creates the normalised form of a rectangle in pixels.
+  /// Creates a normalised rectangle from a rectangle in pixels.
   ///
   /// - Parameters:
   ///   - rect: A rectangle in pixels from the lower left corner.
@@ -30,7 +30,7 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
       width: rect.width / imageSize.width, height: rect.height / imageSize.height)
   }
 
-  /// Creates the normalised form of a rectangle in pixels, relative to a region of the image.
+  /// Creates a normalised rectangle, relative to a region of the image, from a rectangle in pixels.
   ///
   /// - Parameters:
   ///   - rect: A rectangle in pixels from the lower left corner of the image.
@@ -49,8 +49,8 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
   /// The lower left corner.
   public var origin: NormalizedPoint { NormalizedPoint(x: x, y: y) }
 
-  /// Returns the same rectangle measured from the top: y is then the distance from the top of the image to its upper
-  /// edge.
+  /// Returns the same rectangle with y measured from the top: the distance from the top of the image to the rectangle's
+  /// upper edge.
   public func verticallyFlipped() -> NormalizedRect {
     NormalizedRect(x: x, y: 1 - y - height, width: width, height: height)
   }
@@ -74,7 +74,7 @@ public struct NormalizedRect: Hashable, Sendable, Codable {
       width: rect.width * imageSize.width, height: rect.height * imageSize.height)
   }
 
-  /// Returns the position in pixels of a rectangle that is relative to a region of the image.
+  /// Returns this rectangle in pixels, if it is relative to a region of the image.
   ///
   /// - Parameters:
   ///   - region: The rectangle that this one is relative to, such as a request's region of interest.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of a request, or of a query to its observation.
+/// An error of a request, or of a method of its observation.
 public enum RequestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The region of interest is empty, not finite, or extends outside the image.
   case invalidRegionOfInterest(NormalizedRect)

@@ -2,14 +2,14 @@
 
 import CLibrary
 
-/// A rectangle of any size, position and angle in an image, in pixels; its edges may be between pixels, and outside the
-/// image.
+/// A rectangle of any size, position and angle in an image, in pixels. Its edges need not fall on pixel boundaries and
+/// may be outside the image.
 public struct RotatedRect: Hashable, Sendable {
   /// The centre, in pixels from the lower left corner of the image.
   public var center: Point
   /// The width and the height along the rectangle's axes, in pixels.
   public var size: Size
-  /// The angle from the image's x axis to the rectangle's, counter-clockwise, in radians.
+  /// The angle from the image's x axis to the rectangle's x axis, counter-clockwise, in radians.
   public var angle: Double
 
   /// Creates a rectangle.

@@ -11,9 +11,9 @@ import SilhouetteCore
 ///   SemanticSegmentationRequest(), GenerateForegroundInstanceMaskRequest())
 /// ```
 ///
-/// The image is read when the first request is performed, and kept as long as the handler. Any number of tasks may use
-/// the handler at the same time. The work runs on separate threads: tasks only wait, and a cancelled task soon throws
-/// `CancellationError`.
+/// The image is read when the first request is performed, and kept until the handler is released. Any number of tasks
+/// may use the handler at the same time. The work of asynchronous methods runs on separate threads, so that tasks only
+/// wait for it; a cancelled task soon throws `CancellationError`.
 public final class ImageRequestHandler: Sendable {
   let source: ImageSource
 
@@ -29,8 +29,8 @@ public final class ImageRequestHandler: Sendable {
   ///   - path: The file; `-` for standard input.
   ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   ///   - limits: The largest image to accept.
-  ///   - minimumSize: The smallest size at which a large JPEG may be decoded, which saves time if only a network uses
-  ///     the image; `nil` for full size.
+  ///   - minimumSize: The smallest size to which a large JPEG may be reduced while it is decoded, which saves time if
+  ///     only a network uses the image; `nil` for full size.
   ///   - stages: Receives the time that each stage takes.
   public convenience init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
@@ -92,7 +92,7 @@ public final class ImageRequestHandler: Sendable {
     self.init(.planes(planes, encoding), orientation, stages)
   }
 
-  /// Returns the upright image with its file's metadata, read on this thread unless it has been read before.
+  /// Returns the upright image with its file's metadata. The image is read on this thread unless it has been read before.
   ///
   /// - Throws: `FileError`, `FormatError` or `CodecError` for files; `RenderError` for an image of empty or infinite
   ///   extent.
@@ -103,7 +103,7 @@ public final class ImageRequestHandler: Sendable {
     try await BackgroundThread.run(source.workSize) { _ in try self.source.photo() }
   }
 
-  /// Returns the pixels of the upright image, read on this thread unless they have been read before.
+  /// Returns the pixels of the upright image. The image is read on this thread unless it has been read before.
   ///
   /// - Throws: The errors of ``photo()``.
   public func pixels() throws -> PixelBuffer { try source.pixels() }

@@ -5,7 +5,7 @@ import SilhouetteCore
 /// The image of a handler and the results computed from it. The image is read, turned upright, sampled and passed to
 /// each network once for all requests.
 final class ImageSource: Sendable {
-  /// The origin of an image.
+  /// The place from which an image is read: a file, memory, or a rendering of a lazy image.
   enum Origin: Sendable {
     case file(path: String, DecodingLimits, ImageDecoder.MinimumSize?)
     case bytes([UInt8], DecodingLimits)
@@ -14,8 +14,8 @@ final class ImageSource: Sendable {
     case planes(PlanarPixelBuffer, YCbCrEncoding)
   }
 
-  /// The pixels that a placement reads and their positions in the input: placements that differ only by rounding are
-  /// equal.
+  /// The pixels that a placement reads, and their positions in the input. Two placements that differ only in a region's
+  /// rounding to whole pixels have equal values.
   struct Seen: Hashable {
     private let region: Rect
     private let transform: Transform2D
@@ -34,7 +34,7 @@ final class ImageSource: Sendable {
     let input: ImageInput
   }
 
-  /// A type-erased key.
+  /// A type-erased key of a cached analysis.
   private struct AnalysisKey: Hashable, Sendable {
     let value: any Hashable & Sendable
 
@@ -93,7 +93,7 @@ final class ImageSource: Sendable {
     return pixels.oriented(orientation)
   }
 
-  /// The amount of work on the image, as far as it is known without decoding.
+  /// The amount of work on the image, estimated without decoding it.
   var workSize: WorkSize {
     switch origin {
     case .file(let path, _, _):
@@ -132,7 +132,7 @@ final class ImageSource: Sendable {
     }
   }
 
-  /// Returns the value of a key, computed by `make` for the first request that asks for it.
+  /// Returns the cached result of an analysis, which `make` computes for the first request that asks for it.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -170,9 +170,9 @@ final class ImageSource: Sendable {
 }
 
 extension OnceCache {
-  /// Returns the value of a key, computed unless it is cached.
+  /// Returns the cached value of a key; if there is none, computes and caches it.
   ///
-  /// The result of cancelled work may be incomplete, so it is not cached.
+  /// The result of cancelled work may be incomplete and is not cached.
   ///
   /// - Throws: The error of `make`; `CancellationError`.
   fileprivate func completeValue(

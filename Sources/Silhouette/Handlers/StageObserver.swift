@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A receiver of the time that each stage takes.
+/// An observer that receives the time taken by each stage of the work on an image.
 public struct StageObserver: Sendable {
   /// A stage of the work from a photo to a result.
   public enum Stage: String, Hashable, Sendable, CaseIterable {

@@ -3,8 +3,8 @@
 extension Image {
   /// Returns the part of this image that a mask selects, on a transparent background.
   ///
-  /// The mask's edges are fitted to the image's, and the old background is removed from the colours under soft edges,
-  /// so that no halo of it remains.
+  /// The mask's edges are fitted to the image's, and the old background's colour is removed from pixels under soft edges,
+  /// so that the old background leaves no halo.
   ///
   /// - Parameters:
   ///   - mask: A mask of the whole image, with one channel, of any size.
@@ -37,7 +37,7 @@ extension Image {
 }
 
 extension PixelBuffer {
-  /// Returns a mask at the size of these pixels.
+  /// Returns a mask of this image, scaled to the image's size and fitted to its edges.
   ///
   /// - Parameters:
   ///   - mask: A mask of the whole image, with one channel, of any size.
@@ -56,7 +56,7 @@ extension PixelBuffer {
   ///
   /// - Parameter mask: A mask with one channel, of the same size.
   /// - Returns: RGBA with straight alpha.
-  /// - Throws: `MaskError` if the mask does not fit.
+  /// - Throws: `MaskError` if the mask has another size than the pixels, or several channels.
   public func cutOut(_ mask: PixelBuffer) throws -> PixelBuffer {
     try cutOut(mask, colorsOf: mask)
   }
@@ -64,9 +64,9 @@ extension PixelBuffer {
   /// Returns the pixels on a transparent background, with colours taken from a subject.
   ///
   /// - Parameters:
-  ///   - mask: The alpha of the result; one channel, of the same size.
-  ///   - subject: The mask of the subject whose colours are used, without any background; of the same size.
-  /// - Throws: `MaskError` if a mask does not fit.
+  ///   - mask: The mask that becomes the alpha of the result; one channel, of the same size.
+  ///   - subject: The mask of the subject whose colours are used, without the colours of the background; of the same size.
+  /// - Throws: `MaskError` if a mask has another size than the pixels, or several channels.
   func cutOut(_ mask: PixelBuffer, colorsOf subject: PixelBuffer) throws -> PixelBuffer {
     try requireMemory(bytesPerPixel: 12)
     func visible(_ mask: PixelBuffer) throws -> PixelBuffer {

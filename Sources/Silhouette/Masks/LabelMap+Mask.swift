@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LabelMap {
-  /// The map's classes except the first, which is the background.
+  /// All classes of the map except the first, which is the background.
   public var foregroundClasses: [SegmentationClass] {
     classes.names.dropFirst().map { SegmentationClass($0) }
   }
 
-  /// Returns a soft mask of some classes, made of the network's probabilities.
+  /// Returns a soft mask of some classes, whose values are the network's probabilities.
   ///
   /// - Parameter names: The classes to keep; all but the background by default.
   /// - Returns: A grey Float32 mask of the map's size: the probability of the classes, 0…1.

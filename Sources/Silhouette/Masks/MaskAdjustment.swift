@@ -4,7 +4,7 @@
 public struct MaskAdjustment: Hashable, Sendable {
   /// The distance in pixels by which the edge moves inwards; negative values move it outwards.
   public var shrink: Int
-  /// The softening on each side of the edge, in pixels: twice the sigma of the Gaussian.
+  /// The width of the softened edge on each side of the original edge, in pixels: twice the sigma of a Gaussian blur.
   public var feather: Double
 
   /// The largest distance by which an edge can be moved, in pixels.
@@ -18,8 +18,8 @@ public struct MaskAdjustment: Hashable, Sendable {
     self.feather = feather
   }
 
-  /// Returns the mask with its edge moved, by the minimum or maximum over an octagon around each pixel. The border of
-  /// the image does not count as an edge.
+  /// Returns the mask with its edge moved: each value is replaced by the minimum or maximum over an octagon around it.
+  /// The border of the image does not count as an edge.
   package func shifted(_ mask: Image) -> Image {
     if shrink == 0 || mask.extent.isEmpty { return mask }
     let endless = mask.clampedToExtent()
@@ -30,7 +30,7 @@ public struct MaskAdjustment: Hashable, Sendable {
     return moved.cropped(to: mask.extent)
   }
 
-  /// Returns the mask with its edge softened; it does not fade at the border of the image.
+  /// Returns the mask with its edge softened. The mask does not fade towards the border of the image.
   package func feathered(_ mask: Image) -> Image {
     if feather == 0 || mask.extent.isEmpty { return mask }
     return mask.clampedToExtent().applyingGaussianBlur(sigma: feather / 2)
@@ -41,14 +41,14 @@ public struct MaskAdjustment: Hashable, Sendable {
 extension PixelBuffer {
   /// Returns the pixels on a transparent background, with the mask's edge adjusted.
   ///
-  /// Colours are taken from the subject inside the moved edge and extended under the softened edge, so that no halo of
-  /// the old background appears.
+  /// The subject's colours inside the moved edge are extended under the softened edge, so that the old background leaves
+  /// no halo.
   ///
   /// - Parameters:
   ///   - mask: A mask with one channel, of the same size.
   ///   - adjustment: The change to the mask's edge.
   /// - Returns: RGBA with straight alpha.
-  /// - Throws: `MaskError` if the mask does not fit.
+  /// - Throws: `MaskError` if the mask has another size than the pixels, or several channels.
   public func cutOut(_ mask: PixelBuffer, adjusting adjustment: MaskAdjustment) throws
     -> PixelBuffer
   {
@@ -68,7 +68,7 @@ extension PixelBuffer {
   /// - Parameter margin: The number of transparent pixels to keep on each side, at least 0; the result may extend
   ///   beyond the original pixels.
   /// - Returns: RGBA; the original pixels if all of them are transparent.
-  /// - Throws: `RenderError` if the result is too large.
+  /// - Throws: `RenderError` if the result exceeds the renderer's limit.
   public func trimmed(margin: Int = 0) throws -> PixelBuffer {
     precondition(margin >= 0, "a margin of \(margin)")
     // No colour management: cropping must not change a colour.

@@ -4,9 +4,9 @@ import CLibrary
 
 /// The probability that a person would accept a cut-out unchanged, and the reasons to doubt it.
 ///
-/// It is the probability of an intersection over union of at least 0.9 with a mask drawn by hand, estimated from the
-/// networks' results by logistic regression, without running them again; `Documentation/Confidence.md` describes its fit
-/// and its reliability.
+/// More precisely, it is the probability that the mask's intersection over union with a mask drawn by hand is at least
+/// 0.9. Logistic regression estimates it from results that the networks have already produced.
+/// `Documentation/Confidence.md` describes how the estimate was fitted, and how reliable it is.
 public struct MaskConfidence: Hashable, Sendable {
   /// The probability, 0…1.
   public let probability: Double
@@ -25,17 +25,17 @@ public struct MaskConfidence: Hashable, Sendable {
 extension MaskConfidence {
   /// A reason to check a mask before using it.
   public enum Doubt: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The networks are uncertain where the subject ends.
+    /// The networks are uncertain about where the subject ends.
     case softBoundary
-    /// The outline is long for the subject's size: it is thin, ragged or in pieces.
+    /// The outline is long for the subject's size, because the subject is thin, ragged or in pieces.
     case longOutline
     /// The left, right or top edge of the image cuts the subject off.
     case cutByFrame
-    /// The network for classes and the network for salient objects disagree.
+    /// The network for classes and the network for salient objects disagree about the subject's pixels.
     case networksDisagree
     /// Other parts of the image could be the subject as well, or several were selected.
     case severalCandidates
-    /// Nothing in the image is salient, or the subject is not.
+    /// Nothing in the image is salient, or something is, but not the subject.
     case nothingStandsOut
   }
 }
@@ -78,7 +78,7 @@ extension MaskConfidence: Codable {
 }
 
 extension MaskConfidence {
-  /// A quantity that the estimate depends on.
+  /// A measured quantity that the estimate depends on, and its coefficients.
   private struct Term {
     let doubt: Doubt
     /// The change in the log odds per unit of the quantity.
@@ -93,12 +93,12 @@ extension MaskConfidence {
   private static let frame = Term(doubt: .cutByFrame, weight: -1.57, usual: 0.11)
   private static let agreement = Term(doubt: .networksDisagree, weight: 1.18, usual: 0.77)
   private static let candidates = Term(doubt: .severalCandidates, weight: -1.32, usual: 0.29)
-  /// The loss of log odds above which a term is a reason for doubt.
+  /// The reduction of the log odds, relative to a good mask, from which a term is a reason for doubt.
   private static let leastLoss = 0.5
-  /// The mean saliency below which a mask is not salient.
+  /// The mean saliency below which a masked subject does not stand out.
   private static let leastSaliency = 0.5
 
-  /// Estimates the confidence in a mask.
+  /// Estimates the confidence in a mask from its measured signs of quality.
   package init(_ signs: MaskSigns) {
     guard let shape = signs.shape else {
       self = .nothing

@@ -2,15 +2,15 @@
 
 /// A method that fits a mask to the edges of its image.
 ///
-/// A network's mask is a smooth blob whose edges are off by up to one of its pixels. Specks and holes are removed, a
-/// mean field on a small grid moves the edge to where the colours change, and a narrow guided filter draws it at the
-/// image's resolution. Since the filter leaves a veil on both sides of an edge, its middle values are then stretched to
-/// 0…1, and remaining specks and holes are removed.
+/// A network's mask is a smooth blob whose edges are displaced by up to one pixel of the mask. First, specks and holes
+/// are removed. A mean field on a small grid then moves the edges to where the image's colours change, and a narrow guided
+/// filter draws them at the image's resolution. Since the filter leaves a veil on both sides of an edge, the middle of its
+/// range of values is then stretched to 0…1, and remaining specks and holes are removed.
 ///
-/// A fine mask, recognised because it is soft only in pixels that an edge crosses, is taken to be correct: its pixels
-/// keep their mean values, and a fine mask at least as large as the image is only scaled.
+/// A fine mask, which is soft only in pixels that an edge crosses, is assumed to be correct: averaged over each of its
+/// pixels, the result keeps the mask's value. A fine mask at least as large as the image is only scaled.
 public struct MaskRefinement: Hashable, Sendable {
-  /// The field that moves the edges.
+  /// The mean field that moves the mask's edges.
   package var field: MeanField
   /// The guided filter's radius as a fraction of the image's shorter side.
   package var radius: Double
@@ -18,12 +18,12 @@ public struct MaskRefinement: Hashable, Sendable {
   package var epsilon: Double
   /// The fraction of the mask below which islands and holes are removed before its edges are fitted.
   package var speckFraction: Double
-  /// The fraction of the image below which islands and holes are removed afterwards.
+  /// The fraction of the image below which islands and holes are removed after its edges are fitted.
   package var residueFraction: Double
-  /// The values that become 0 and 1 after the filter.
+  /// The range of the guided filter's values that is stretched to 0…1.
   package var levels: ClosedRange<Float>
 
-  /// Creates a refinement; the defaults score best on photos of people.
+  /// Creates a refinement. The default parameters are those that scored best on photos of people.
   public init(
     field: MeanField = MeanField(), radius: Double = 0.012, epsilon: Double = 1e-4,
     speckFraction: Double = 0.001, residueFraction: Double = 0.0005,
@@ -37,7 +37,7 @@ public struct MaskRefinement: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// The value at which an island's soft border ends in the result: the faintest that is visible.
+  /// The value at which an island's soft border ends in the result: the smallest value that is visible.
   private static let floor: Float = 1.0 / 30
   /// The fraction of the image below which islands and holes that the filter leaves in a fine mask are removed.
   private static let fineResidueFraction = 0.0001

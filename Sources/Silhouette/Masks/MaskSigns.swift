@@ -4,9 +4,10 @@ import CLibrary
 
 /// The signs of a mask's quality from which ``MaskConfidence`` is estimated.
 package struct MaskSigns: Hashable, Sendable {
-  /// The shape of a mask that is not empty.
+  /// Measurements of the shape of a mask that is not empty.
   package struct Shape: Hashable, Sendable {
-    /// The log odds of the intersection over union that the probabilities predict for the pixels above one half.
+    /// The log odds of the intersection over union that the mask's probabilities predict for the mask thresholded at one
+    /// half.
     package var sharpness: Double
     /// ln(1 + P / √A) of the outline's length P and the area A: 1.6 for a square, more for thin or fragmented masks.
     package var outline: Double
@@ -14,13 +15,14 @@ package struct MaskSigns: Hashable, Sendable {
     package var isCutByFrame: Bool
   }
 
-  /// The shape; `nil` if no pixel is above one half.
+  /// The shape of the mask; `nil` if no pixel is above one half.
   package var shape: Shape?
-  /// The intersection over union of the subject's masks by classes and by saliency; `nil` without saliency.
+  /// The intersection over union of two masks of the subject, by the network for classes and by the network for salient
+  /// objects; `nil` if saliency was not measured.
   package var agreement: Double?
-  /// The mean saliency of the mask; `nil` without saliency.
+  /// The mean saliency of the mask's pixels; `nil` if saliency was not measured.
   package var saliency: Double?
-  /// The entropy of the parts' scores, in nats: 0 if there is a single candidate.
+  /// The entropy of the scores of the image's parts, in nats: 0 if only one part could be the subject.
   package var candidates = 0.0
 
   /// Measures a mask, without the networks' other results.

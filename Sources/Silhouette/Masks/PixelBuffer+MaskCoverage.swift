@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the mean of a mask's values 0…1, the fraction of the image that it covers. The mask has one channel.
+  /// Returns the fraction of the image that this mask covers: the mean of its values, 0…1. The mask has one channel.
   ///
   /// - Throws: `RenderError` if the mask exceeds the renderer's limit.
   package func maskCoverage() throws -> Double {

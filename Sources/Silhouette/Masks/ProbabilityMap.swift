@@ -2,7 +2,7 @@
 
 import SilhouetteInference
 
-/// A map of probabilities, of any size, that is stretched over an image.
+/// A grid of probabilities, of any size, that is stretched over an image.
 package struct ProbabilityMap: Hashable, Sendable {
   /// The number of columns, at least 1.
   package let width: Int
@@ -16,7 +16,7 @@ package struct ProbabilityMap: Hashable, Sendable {
     self.init(width: width, height: height, [Float](repeating: value, count: width * height))
   }
 
-  /// Creates a map.
+  /// Creates a map of the given probabilities, row by row from the top.
   package init(width: Int, height: Int, _ values: [Float]) {
     precondition(
       width > 0 && height > 0 && values.count == width * height,
@@ -48,7 +48,8 @@ package struct ProbabilityMap: Hashable, Sendable {
     self.init(width: mask.width, height: mask.height, values)
   }
 
-  /// Returns the map at another size: bilinear with half-pixel centres, antialiased where it shrinks.
+  /// Returns the map resampled to another size, by bilinear interpolation with half-pixel centres, with antialiasing when
+  /// it is reduced.
   package func resized(width: Int, height: Int) -> ProbabilityMap {
     if width == self.width, height == self.height { return self }
     return ProbabilityMap(
@@ -63,9 +64,9 @@ package struct ProbabilityMap: Hashable, Sendable {
     return floats.resized(width: width, height: height, component: component)
   }
 
-  /// Returns the smaller of this map's and another map's probability at each pixel.
+  /// Returns a map of the smaller of two probabilities at each pixel: this map's and another map's.
   ///
-  /// - Precondition: Both have the same size.
+  /// - Precondition: Both maps have the same size.
   package func minimum(_ other: ProbabilityMap) -> ProbabilityMap {
     precondition(width == other.width && height == other.height, "maps of two sizes")
     return ProbabilityMap(width: width, height: height, zip(values, other.values).map(min))
@@ -74,12 +75,12 @@ package struct ProbabilityMap: Hashable, Sendable {
   /// Indicates whether any probability is above one half.
   package var hasForeground: Bool { values.contains { $0 > 0.5 } }
 
-  /// Returns a part of the map at another size, bilinear with half-pixel centres; values at the edge are extended
-  /// outwards.
+  /// Returns a part of the map, resampled to another size by bilinear interpolation with half-pixel centres. Values at
+  /// the map's edge are extended outwards.
   ///
   /// - Parameters:
   ///   - columns: The left and the right edge of the part, in columns of this map.
-  ///   - rows: The upper and the lower edge, in rows of this map.
+  ///   - rows: The upper and the lower edge of the part, in rows of this map.
   ///   - width: The number of columns of the result.
   ///   - height: The number of rows of the result.
   package func sampled(

@@ -2,10 +2,10 @@
 
 import CLibrary
 
-/// Returns the logistic function.
+/// Returns the value of the logistic function, 1 / (1 + e⁻ˣ).
 package func sigmoid(_ x: Float) -> Float { 1 / (1 + exp(-x)) }
 
-/// Returns the logarithm of a probability's odds, clamped to ±`limit`.
+/// Returns the log odds of a probability, clamped to ±`limit`.
 func logOdds(_ probability: Float, atMost limit: Float) -> Float {
   let value = min(max(probability, 1e-4), 1 - 1e-4)
   return min(max(log(value / (1 - value)), -limit), limit)

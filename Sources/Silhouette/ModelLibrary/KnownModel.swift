@@ -5,25 +5,25 @@ import SilhouetteInference
 extension ModelLibrary {
   /// A published model that has been tested with Silhouette, and its download address.
   ///
-  /// Nothing is ever downloaded: the description tells you how to do it yourself.
+  /// Silhouette never downloads a model; the description tells you how to download it yourself.
   package struct KnownModel: Hashable, Sendable {
-    /// The name under which to install the model; also its file's name without the extension.
+    /// The name under which to install the model; also the name of its file, without the extension.
     package let name: String
     /// The format of its file.
     package let format: ModelFile.Format
-    /// A description in a few words.
+    /// A short description: the architecture, the number of classes and the type of the weights.
     package let summary: String
     /// The licence of the weights (SPDX).
     package let license: String
     /// The model's origin, in words.
     package let source: String
-    /// The page that offers the model; `nil` for the bundled one.
+    /// The address of the web page that offers the model; `nil` for the bundled model.
     package let page: String?
-    /// The address of the file itself.
+    /// The download address of the file; `nil` for the bundled model.
     package let download: String?
     /// The SHA-256 digest of the tested file; `nil` if none was tested.
     package let sha256: String?
-    /// The size of that file in bytes.
+    /// The size of the tested file in bytes; `nil` if none was tested.
     package let byteCount: Int?
 
     /// The name of the model's file.

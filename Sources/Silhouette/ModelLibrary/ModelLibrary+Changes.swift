@@ -6,7 +6,7 @@ import SilhouetteInference
 extension ModelLibrary {
   /// Installs a model: checks that it can be run and copies it into the folder, which is created if necessary.
   ///
-  /// The bytes that are checked are the bytes that are copied, even if the file changes meanwhile.
+  /// The file is read once, so exactly the bytes that were checked are installed, even if the file changes meanwhile.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -58,7 +58,7 @@ extension ModelLibrary {
     }
   }
 
-  /// Prepares the model for each of its uses, to check that it can be run.
+  /// Checks that the model can be run, by preparing it as a graph and, if it is recognised, as a segmentation network.
   private func checkRuns(_ bytes: FileBytes) throws {
     let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
     _ = try Model(file.graph())

@@ -8,7 +8,7 @@ extension ModelLibrary {
   package struct Summary: Hashable, Sendable {
     /// The way in which Silhouette can use a model.
     package enum Use: Hashable, Sendable {
-      /// A DeepLabV3 network, which labels and cuts out images, with the names of its classes.
+      /// A DeepLabV3 network, which can label images and cut out subjects, with the names of its classes.
       case segmentation(classes: [String])
       /// A graph that can be run, with the reason why it is not recognised as DeepLabV3.
       case graph(reason: String)
@@ -20,10 +20,10 @@ extension ModelLibrary {
     package let byteCount: Int
     /// The SHA-256 digest of the file in lower-case hexadecimal digits.
     package let sha256: String
-    /// The licence of the weights (SPDX where it is known), from the first of these that states it: the user at
-    /// installation, the ``KnownModel`` with this digest, the file itself.
+    /// The licence of the weights, as an SPDX identifier where it has one, from the first source that states it: the
+    /// user at installation, the ``KnownModel`` with this digest, or the file itself.
     package let license: String?
-    /// The model's origin in words, determined in the same order.
+    /// The model's origin in words, from the first of the same sources that states it.
     package let source: String?
     /// The shape of the first input; images are [1, height, width, 3].
     package let inputShape: TensorShape
@@ -32,9 +32,9 @@ extension ModelLibrary {
     /// The way in which Silhouette can use the model.
     package let use: Use
 
-    /// Creates the description of a file that has been read.
+    /// Creates the description of a model file that has been read.
     ///
-    /// - Throws: `ModelError` if its weights do not form a network.
+    /// - Throws: `ModelError` if the file's weights do not make up a network.
     init(_ file: ModelFile, bytes: UnsafeRawBufferPointer, provenance: ModelProvenance?) throws {
       let graph = try file.graph()
       format = file.format
@@ -52,7 +52,7 @@ extension ModelLibrary {
       }
     }
 
-    /// Returns the first nonempty text among some of the file's metadata.
+    /// Returns the first metadata value of the file that is not empty, among the entries with the given names.
     private static func text(_ names: [String], of file: ModelFile) -> String? {
       let metadata = file.metadata
       return names.lazy.compactMap { name in

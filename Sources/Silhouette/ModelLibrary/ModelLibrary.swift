@@ -36,10 +36,10 @@ public struct ModelLibrary: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// Returns all models: the bundled one first, then those in the folder by name.
+  /// Returns all models: the bundled one first, then the models in the folder, sorted by name.
   ///
-  /// Files that cannot be used are included, with the reason; hidden files, and those without a model's file
-  /// extension, are not.
+  /// Files that cannot be used are included, with the reason. Hidden files, and files without the file extension of a
+  /// model format, are not.
   ///
   /// - Throws: `FileError` if the folder cannot be read.
   public func entries() throws -> [Entry] {
@@ -92,7 +92,7 @@ public struct ModelLibrary: Hashable, Sendable {
 
   // MARK: Files
 
-  /// Returns the folder's files with a model's file extension, by name.
+  /// Returns the folder's files that have the file extension of a model format, sorted by name.
   private func fileNames() throws(FileError) -> [(stem: String, file: String)] {
     // The folder of a library without installed models may be missing.
     guard Folder.hasEntry(at: folder) else { return [] }
@@ -105,17 +105,17 @@ public struct ModelLibrary: Hashable, Sendable {
     }
   }
 
-  /// Returns the path of the model with this name, existing or not.
+  /// Returns the path of a model with this name and format, whether or not the file exists.
   func path(_ name: String, _ format: ModelFile.Format) -> String {
     "\(folder)/\(name).\(format.fileExtension)"
   }
 
-  /// Returns the path of the model's provenance, existing or not.
+  /// Returns the path of the model's provenance file, whether or not it exists.
   func provenancePath(_ name: String) -> String {
     "\(folder)/\(name).\(ModelProvenance.fileExtension)"
   }
 
-  /// Returns the existing files for a name: there is more than one only if files were added by hand.
+  /// Returns the paths of the existing files for a model's name: more than one only if files were added by hand.
   func installedPaths(_ name: String) -> [String] {
     ModelFile.Format.allCases.map { path(name, $0) }.filter(Folder.hasEntry)
   }

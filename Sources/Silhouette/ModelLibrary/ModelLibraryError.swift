@@ -12,7 +12,7 @@ public enum ModelLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   case notInstalled(String, installed: [String])
   /// The bundled network is part of the program: it has no file and cannot be removed.
   case isBundled
-  /// A licence or a source contains a line break or another control character.
+  /// The text of a licence or a source contains a line break or another control character.
   case invalidText(name: String)
   /// The file differs from the one that was installed under its name.
   case changed(path: String, expected: String, found: String)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules for the names of models in a library: safe as parts of file names on every system.
+/// The rules for the names of models in a library, which make them safe as parts of file names on every system.
 enum ModelName {
   /// The maximum length of a name in bytes, which leaves room for extensions in the 255 bytes of a file name.
   static let maximumByteCount = 200
@@ -18,7 +18,7 @@ enum ModelName {
     else { throw .invalidName(name) }
   }
 
-  /// Returns the default name for a model file: its file name without folder and extension.
+  /// Returns the default name of a model: its file's name without the folder and the extension.
   static func suggested(by path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// The licence and source that the user stated for a model at its installation, kept in a small file next to the
-/// model's.
+/// The licence and source that the user stated for a model at its installation, kept in a small file next to the model
+/// file.
 ///
-/// The file has lines of the form `key: value`. It names the digest of the model that it describes.
+/// The file consists of lines such as `key: value`, and contains the digest of the model that it describes.
 struct ModelProvenance: Hashable, Sendable {
   /// The SHA-256 digest of the model's file.
   var sha256: String
@@ -17,7 +17,7 @@ struct ModelProvenance: Hashable, Sendable {
   /// The extension of provenance files, without the dot.
   static let fileExtension = "txt"
 
-  /// The maximum size of a file that is read, in bytes.
+  /// The maximum size of a provenance file, in bytes.
   private static let maximumByteCount = 1 << 16
 
   /// - Throws: ``ModelLibraryError/invalidText(name:)`` if a text has more than one line.
@@ -31,9 +31,9 @@ struct ModelProvenance: Hashable, Sendable {
     self.source = source
   }
 
-  /// Reads a file; `nil` if the file does not exist.
+  /// Reads a provenance file; `nil` if the file does not exist.
   ///
-  /// - Throws: `FileError` if it cannot be read; `FormatError` if its contents are malformed.
+  /// - Throws: `FileError` if the file cannot be read; `FormatError` if its contents are malformed.
   init?(contentsOf path: String) throws {
     guard Folder.hasEntry(at: path) else { return nil }
     let file = try FileBytes(reading: path, limit: Self.maximumByteCount, onlyFiles: true)
@@ -53,7 +53,7 @@ struct ModelProvenance: Hashable, Sendable {
     source = values["source"]
   }
 
-  /// Writes a file, completely or not at all, and replaces an existing one.
+  /// Writes the provenance to a file, completely or not at all, and replaces an existing file.
   ///
   /// - Throws: `FileError` if it cannot be written.
   func write(to path: String) throws {

@@ -10,13 +10,13 @@ public struct InstanceIndexSet: Hashable, Sendable {
   /// The indices, ascending.
   private var numbers: [Int] = []
 
-  /// Indicates that the set is empty.
+  /// Indicates whether the set is empty.
   public var isEmpty: Bool { numbers.isEmpty }
 
   /// Creates an empty set.
   public init() {}
 
-  /// Creates a set of the indices in a sequence, in any order and with repetitions.
+  /// Creates a set of the indices in a sequence, which may be in any order and contain repetitions.
   public init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
   /// Returns the position of an index, or the position at which it would be inserted.

@@ -36,7 +36,7 @@ extension InstanceMaskObservation: Codable {
       omitted, confidence
   }
 
-  /// - Throws: `DecodingError` if the parts do not fit together.
+  /// - Throws: `DecodingError` if the decoded sizes, indices and values are inconsistent.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let instances = try container.decode([Instance].self, forKey: .instances)

@@ -11,13 +11,14 @@ public struct InstanceMaskObservation: MaskObservation {
   public struct Instance: Hashable, Sendable {
     /// The subject's index, from 1.
     public let index: Int
-    /// The most frequent class among its pixels.
+    /// The most frequent class among the subject's pixels.
     public let name: SegmentationClass
-    /// The share of its pixels in the instance mask, 0…1.
+    /// The fraction of the instance mask that the subject covers, 0…1.
     public let fraction: Double
-    /// The smallest rectangle that contains its pixels, relative to the region of interest.
+    /// The smallest rectangle that contains the subject's pixels, relative to the region of interest.
     public let boundingBox: NormalizedRect
-    /// The pixels of the upright image that this rectangle touches, from the image's lower left corner.
+    /// The rectangle of all pixels of the upright image that ``boundingBox`` touches, measured from the image's lower left
+    /// corner.
     public let box: Rect
   }
 
@@ -33,9 +34,9 @@ public struct InstanceMaskObservation: MaskObservation {
   let probability: [Float]
   let nearest: [UInt8]
   let placement: ImagePlacement
-  /// The mask of the subjects' surroundings; `nil` for people.
+  /// The finer mask of the area around the subjects; `nil` if there is none, as for people.
   let detail: SubjectDetail?
-  /// The parts of the image that were left out, the largest first.
+  /// The parts of the image that were not included in the subjects, the largest first.
   public let omittedParts: [OmittedPart]
   /// The probability that a person would accept the mask of all subjects unchanged, and the reasons to doubt it.
   public let maskConfidence: MaskConfidence
@@ -45,9 +46,9 @@ public struct InstanceMaskObservation: MaskObservation {
   ///   - subjects: The indices of the subjects.
   ///   - parts: The parts of the image.
   ///   - mask: The soft mask of the chosen parts.
-  ///   - placement: The placement of the image in the map.
+  ///   - placement: The placement of the image in the mask's grid.
   ///   - confidence: The confidence in the mask.
-  ///   - detail: The mask of the subjects' surroundings; `nil` if there is none.
+  ///   - detail: The finer mask of the area around the subjects; `nil` if there is none.
   init(
     _ subjects: SubjectNumbers, _ parts: SubjectParts, _ mask: SubjectMask,
     placement: ImagePlacement, confidence: MaskConfidence, detail: SubjectDetail?
@@ -77,13 +78,13 @@ public struct InstanceMaskObservation: MaskObservation {
     }
   }
 
-  /// Creates the observation of everything that has a class, from only the labels.
+  /// Creates the observation of all subjects that have a class, using only the label map.
   ///
   /// - Parameters:
-  ///   - evidence: The labels.
+  ///   - evidence: The label map, with the probability of the classes at each pixel.
   ///   - minimumArea: The smallest number of pixels of a subject.
-  ///   - separatesClasses: Makes touching pixels of different classes separate subjects.
-  ///   - placement: The placement of the image in the map.
+  ///   - separatesClasses: Indicates whether touching pixels of different classes belong to separate subjects.
+  ///   - placement: The placement of the image in the label map.
   init(
     everythingIn evidence: SubjectEvidence, minimumArea: Int, separatesClasses: Bool,
     placement: ImagePlacement
@@ -101,7 +102,7 @@ public struct InstanceMaskObservation: MaskObservation {
   /// Creates the observation of people.
   ///
   /// - Parameters:
-  ///   - people: The indices of the people and their probabilities.
+  ///   - people: For each pixel, the index of the person, the probability of the nearest person, and that person's index.
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - count: The number of people, at most 255; each has at least one pixel.
@@ -136,13 +137,13 @@ public struct InstanceMaskObservation: MaskObservation {
     }
   }
 
-  /// The empty set, which means all subjects.
+  /// The empty set, which selects all subjects.
   public static let everything: InstanceIndexSet = []
 
   /// The indices of all subjects, without the background.
   public var allInstances: InstanceIndexSet { InstanceIndexSet(instances.map(\.index)) }
 
-  /// The part of the upright image that the network saw.
+  /// The part of the upright image that the request processed.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
 
   /// The probability of ``maskConfidence``.
@@ -162,8 +163,8 @@ public struct InstanceMaskObservation: MaskObservation {
     PixelBuffer(bytes: numbers, width: width, height: height, colorSpace: .none)
   }
 
-  /// Returns the subject at a point: one index, 0 for the background; an empty set outside the part that the network
-  /// processed.
+  /// Returns the index of the subject at a point, 0 for the background, as a set of one index; an empty set outside the
+  /// part of the image that the network processed.
   public func instanceAtPoint(_ point: NormalizedPoint) -> InstanceIndexSet {
     placement.inputPixel(at: point)
       .map { [Int(numbers[$0.y * width + $0.x])] } ?? []
@@ -173,7 +174,7 @@ public struct InstanceMaskObservation: MaskObservation {
   /// it.
   ///
   /// - Parameter instances: The indices of subjects, as for ``generateMask(for:)``. Evidence about all subjects
-  ///   together, such as the agreement of the networks, does not affect the confidence in some of them.
+  ///   together, such as the agreement of the networks, does not affect the confidence in the mask of only some subjects.
   /// - Throws: ``RequestError/unknownInstance(_:count:)``.
   public func maskConfidence(
     for instances: InstanceIndexSet
@@ -184,7 +185,7 @@ public struct InstanceMaskObservation: MaskObservation {
 
   /// Returns a soft mask of some subjects, whose values express the network's confidence, at the network's resolution.
   ///
-  /// A pixel belongs to the nearest subject.
+  /// Each pixel belongs to the subject that is nearest to it.
   ///
   /// - Parameter instances: The indices of subjects, 0 for the background; all subjects if empty.
   /// - Returns: A grey Float32 mask.

@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-/// An observation that yields masks of its instances, of its classes, or of everything in it.
+/// An observation that can generate masks of its instances, of its classes, or of its whole content.
 ///
-/// Each function that takes an image exists twice under one name: a synchronous one, and an asynchronous one, which
-/// computes on a background thread.
+/// Each method that takes an image handler exists in two versions with the same name: a synchronous one, and an
+/// asynchronous one that computes on a background thread.
 public protocol MaskObservation: VisionObservation {
   /// The type of a selection of parts: indices of instances, names of classes, or `Void` if there is only one mask.
   associatedtype Selection: Sendable
@@ -17,7 +17,7 @@ public protocol MaskObservation: VisionObservation {
   ///
   /// - Parameter selection: The parts to include.
   /// - Returns: A grey mask, 0…1.
-  /// - Throws: An error that names the unknown part of the selection.
+  /// - Throws: An error that names the part of the selection that the observation does not contain.
   func generateMask(for selection: Selection) throws -> PixelBuffer
 
   /// Returns a mask at the resolution of the image.
@@ -38,7 +38,7 @@ extension MaskObservation {
   ///
   /// - Parameters:
   ///   - selection: The parts to include.
-  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - handler: The handler of the image that the request was performed on, or of the same image at another size.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: A grey mask of the upright image's size, 0 outside the part that the request processed.
   /// - Throws: The errors of ``generateMask(for:)``; `MaskError` if the result is not a mask; the errors of reading the
@@ -61,11 +61,11 @@ extension MaskObservation {
     }
   }
 
-  /// Returns the image with everything but the selection transparent.
+  /// Returns the image with everything except the selected parts transparent.
   ///
   /// - Parameters:
   ///   - selection: The parts to include.
-  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - handler: The handler of the image that the request was performed on, or of the same image at another size.
   ///   - croppedToInstancesExtent: Crops the result to its visible part.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: RGBA with straight alpha.

@@ -6,7 +6,7 @@ public struct MultiArrayObservation: VisionObservation, Codable {
   public let featureName: String
   /// The values; the channels of images and feature maps come last: [1, H, W, C].
   public let multiArray: Tensor
-  /// The placement of the upright image in the model's input, which maps boxes and points back.
+  /// The placement of the upright image in the model's input, which maps boxes and points back to the image.
   public let placement: ImagePlacement
   package var identity = ObservationIdentity()
 
@@ -32,7 +32,7 @@ public struct MultiArrayObservation: VisionObservation, Codable {
 public struct ClassificationObservation: VisionObservation, Codable {
   /// The name of the class.
   public let identifier: String
-  /// The model's score: a probability, or another measure that it was trained to output.
+  /// The model's score: a probability, or another measure that the model was trained to output.
   public let confidence: Float
   package var identity = ObservationIdentity()
 

@@ -4,9 +4,9 @@
 ///
 /// `SilhouetteFoundation` converts it to and from Foundation's `UUID`.
 public struct ObservationID: Hashable, Sendable {
-  /// Bytes 0…7, the first of them the most significant.
+  /// Bytes 0…7 of the UUID; byte 0 is the most significant.
   package let high: UInt64
-  /// Bytes 8…15, the first of them the most significant.
+  /// Bytes 8…15 of the UUID; byte 8 is the most significant.
   package let low: UInt64
 
   /// Creates a random identifier, version 4 of RFC 9562.
@@ -22,8 +22,8 @@ public struct ObservationID: Hashable, Sendable {
     self.low = low
   }
 
-  /// Creates an identifier from text of the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower case; `nil`
-  /// for other text.
+  /// Creates an identifier from text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower case; `nil` if the
+  /// text is not a UUID.
   public init?(_ text: String) {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard groups.map(\.count) == Self.groupLengths,

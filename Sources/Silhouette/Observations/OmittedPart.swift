@@ -3,7 +3,7 @@
 extension InstanceMaskObservation {
   /// A part of an image that was not included in the subjects.
   public struct OmittedPart: Hashable, Sendable, Codable {
-    /// The reason to leave the part out.
+    /// The reason why a part was left out.
     public enum Reason: Hashable, Sendable, Codable {
       /// The part covers less than a thousandth of the image.
       case tooSmall
@@ -17,11 +17,11 @@ extension InstanceMaskObservation {
 
     /// The class of the part; `object` if it has none.
     public let name: SegmentationClass
-    /// Its share of the region of interest, 0…1.
+    /// The fraction of the region of interest that the part covers, 0…1.
     public let fraction: Double
-    /// The smallest rectangle that contains it, relative to the region of interest.
+    /// The smallest rectangle that contains the part, relative to the region of interest.
     public let boundingBox: NormalizedRect
-    /// The reason.
+    /// The reason why the part was left out.
     public let reason: Reason
   }
 }
@@ -38,9 +38,9 @@ extension InstanceMaskObservation.OmittedPart.Reason: CustomStringConvertible {
 }
 
 extension PartChoice.Omission {
-  /// Returns the public form of the reason.
+  /// Returns the reason as a value of the public type, which names classes instead of indices of parts.
   ///
-  /// - Parameter name: Returns the class of a part.
+  /// - Parameter name: Returns the class of the part with an index.
   func publicReason(_ name: (Int) -> SegmentationClass)
     -> InstanceMaskObservation.OmittedPart.Reason
   {

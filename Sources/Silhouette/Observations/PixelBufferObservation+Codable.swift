@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBufferObservation: Codable {
-  /// The encoded form: pixels as rows of bytes without padding, the top row first, with samples as in memory.
+  /// The encoded properties. The pixels are rows of bytes without padding, the top row first; the bytes of each sample
+  /// are in the same order as in memory.
   private struct Stored: Codable {
     var featureName: String
     var width: Int

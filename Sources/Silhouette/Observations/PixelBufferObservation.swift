@@ -37,10 +37,10 @@ extension PixelBufferObservation: MaskObservation {
   ///
   /// - Parameters:
   ///   - mask: A mask with one channel.
-  ///   - featureName: The name of the result.
+  ///   - featureName: The name of the output that the mask comes from.
   ///   - imageSize: The size of the upright image, in pixels.
-  ///   - regionOfInterest: The region.
-  ///   - timeRange: The time of the frame; `nil` for stills.
+  ///   - regionOfInterest: The region of the image that the mask covers.
+  ///   - timeRange: The time range of the frames that the mask is based on; `nil` for stills.
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``.
   package init(
     mask: PixelBuffer, featureName: String, imageSize: Size, regionOfInterest: NormalizedRect,
@@ -56,7 +56,7 @@ extension PixelBufferObservation: MaskObservation {
   /// The probability that a person would accept the mask unchanged, and the reasons to doubt it; `nil` if the image is
   /// not grey.
   ///
-  /// It is computed from only the mask on each access, and is meaningless for images other than masks.
+  /// It is computed on each access, from the mask alone, and is meaningless for images other than masks.
   public var maskConfidence: MaskConfidence? {
     guard pixelBuffer.format.channels == .grey else { return nil }
     return MaskConfidence(MaskSigns(ProbabilityMap(pixelBuffer)))
@@ -64,7 +64,7 @@ extension PixelBufferObservation: MaskObservation {
 
   public static var everything: Void { () }
 
-  /// Returns the unscaled mask.
+  /// Returns the mask at the resolution at which the model produced it.
   public func generateMask(for selection: Void = ()) -> PixelBuffer { pixelBuffer }
 
   public func generateScaledMask(

@@ -19,10 +19,10 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
     self.featureName = featureName
   }
 
-  /// The part of the upright image that the network saw.
+  /// The part of the upright image that the request processed.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
 
-  /// The fit of that part into the network's input.
+  /// The fit of the region of interest into the network's input.
   public var cropAndScale: CropAndScale {
     if case .region(_, let cropAndScale) = placement.view { cropAndScale } else { .scaleToFill }
   }
@@ -37,13 +37,14 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
   public struct Finding: Hashable, Sendable {
     /// The class.
     public let name: SegmentationClass
-    /// Its index.
+    /// The index of the class.
     public let index: Int
-    /// The share of its pixels in the label map, 0…1.
+    /// The fraction of the label map that the class covers, 0…1.
     public let fraction: Double
-    /// The smallest rectangle that contains its pixels, relative to the region of interest.
+    /// The smallest rectangle that contains the class's pixels, relative to the region of interest.
     public let boundingBox: NormalizedRect
-    /// The pixels of the upright image that this rectangle touches, from the image's lower left corner.
+    /// The rectangle of all pixels of the upright image that ``boundingBox`` touches, measured from the image's lower left
+    /// corner.
     public let box: Rect
   }
 
@@ -135,12 +136,12 @@ public struct SemanticSegmentationObservation: MaskObservation, Codable {
 // MARK: At the image's size
 
 extension SemanticSegmentationObservation {
-  /// Returns a mask with hard edges at the resolution of the image: 255 at the pixels that the label map, recomputed at
-  /// that resolution, assigns to one of some classes, 0 elsewhere.
+  /// Returns a mask with hard edges at the resolution of the image: 255 at each pixel whose class is among the given
+  /// classes in the label map recomputed at that resolution, 0 elsewhere.
   ///
   /// - Parameters:
   ///   - classes: The classes to keep, as for ``generateMask(for:)``.
-  ///   - handler: The image that the request was performed on, or the same image at another size.
+  ///   - handler: The handler of the image that the request was performed on, or of the same image at another size.
   /// - Returns: A grey 8-bit mask of the upright image's size, 0 outside the part that the network processed.
   /// - Throws: `UnknownClassError`; the errors of reading the image.
   package func generateHardMask(

@@ -18,7 +18,8 @@ extension VisionObservation {
   public var timeRange: ClosedRange<Duration>? { nil }
 }
 
-/// The identifier and the time of an observation. All values are equal, since observations are compared without them.
+/// The identifier and the time range of an observation. All values of this type are equal, so that observations are
+/// compared by their other properties only.
 package struct ObservationIdentity: Sendable, Codable {
   package let uuid: ObservationID
   package let timeRange: ClosedRange<Duration>?

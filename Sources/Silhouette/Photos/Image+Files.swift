@@ -4,7 +4,8 @@ extension Image {
   /// Creates an image from a PNG, JPEG or PNM file, upright, with its lower left corner at the origin.
   ///
   /// Only the data before the first pixel is read immediately. Pixels are decoded strip by strip each time the image is
-  /// rendered, and damage in them is only reported then. A JPEG that the graph shrinks is decoded at a reduced size.
+  /// rendered, and damaged pixel data is only reported then. A JPEG that is scaled down when it is rendered is decoded
+  /// at a reduced size.
   /// See ``ImageFile`` for files that take more memory.
   ///
   /// - Parameters:
@@ -20,7 +21,8 @@ extension Image {
     self = Image(source: file).oriented(file.info.orientation)
   }
 
-  /// Creates a mask from a file: values without colour management, upright, with the lower left corner at the origin.
+  /// Creates a mask from an open file, upright, with its lower left corner at the origin. Its values are used without
+  /// colour management.
   public init(maskFile file: ImageFile) {
     self = Image(source: file, colorSpace: ColorSpace.none).oriented(file.info.orientation)
   }
@@ -30,10 +32,10 @@ extension Image {
   /// - Parameters:
   ///   - path: The file, whose extension names the format: `.png`, `.jpg`, `.ppm`.
   ///   - renderer: The renderer of the pixels.
-  ///   - format: The pixel format to store; `nil` for the image's own if no filter was applied, else 8-bit RGBA, RGB
-  ///     or grey, whichever suffices.
-  ///   - options: The encoder's settings. A format without alpha needs a background for an image with transparent
-  ///     pixels.
+  ///   - format: The pixel format to store; `nil` for the image's original format if no filter was applied, otherwise
+  ///     8-bit RGBA, RGB or grey, whichever suffices.
+  ///   - options: The encoder's settings. A file format without alpha needs a background colour if the image has
+  ///     transparent pixels.
   ///   - overwriting: Allows an existing file to be replaced.
   ///   - control: Reports progress and cancels.
   /// - Throws: `RenderError` if the extent is empty or infinite; `FileError`; `CodecError`.
@@ -54,7 +56,7 @@ extension Image {
   ///   - fileFormat: The format of the file; `nil` for the format that the file's extension names.
   ///   - renderer: The renderer of the pixels.
   ///   - format: The pixel format to store; `nil` for 8-bit RGBA, RGB or grey, whichever suffices.
-  ///   - colorSpace: The colour space to convert to; the file does not state it unless the options' metadata contain a
+  ///   - colorSpace: The colour space to convert to. The file only names it if the options' metadata contain a colour
   ///     profile. The values of a mask are stored unchanged.
   ///   - options: The encoder's settings.
   ///   - overwriting: Allows an existing file to be replaced.
@@ -79,8 +81,8 @@ extension Image {
     try writer.finish()
   }
 
-  /// Returns the pixels of the extent: the original ones if the image is just a bitmap or a file, otherwise 8-bit RGBA,
-  /// RGB or grey, whichever suffices, in sRGB. The values of a mask are not converted.
+  /// Returns the pixels of the extent: the original pixels if no filter was applied to a bitmap or file, otherwise
+  /// 8-bit RGBA, RGB or grey in sRGB, whichever suffices. The values of a mask are not converted.
   ///
   /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading a file.
   public func pixels() throws -> PixelBuffer {

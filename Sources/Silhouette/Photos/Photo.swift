@@ -6,7 +6,7 @@ import SilhouetteCore
 public struct Photo: Sendable {
   /// The pixels, upright, as the file stores them: grey or colour, 8 or 16 bits.
   public var pixels: PixelBuffer
-  /// The file's other contents; written back without the location where the photo was taken.
+  /// The file's metadata; when a photo is written, the location where it was taken is left out.
   public var metadata: ImageMetadata
   /// Remarks for the user, such as one about a colour profile other than sRGB.
   public var warnings: [String]
@@ -34,8 +34,8 @@ public struct Photo: Sendable {
   ///   - path: The file; `-` for standard input.
   ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   ///   - limits: The largest image to accept.
-  ///   - minimumSize: The smallest size, as stored in the file, at which a large JPEG may be decoded if only the shapes
-  ///     in it matter; `nil` for full size.
+  ///   - minimumSize: The smallest size, before rotation to upright, to which a large JPEG may be reduced while it is
+  ///     decoded if fine detail does not matter; `nil` for full size.
   /// - Throws: `FileError`, `FormatError` or `CodecError`.
   public init(
     contentsOf path: String, orientation: ImageOrientation? = nil,
@@ -50,7 +50,7 @@ public struct Photo: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - name: The file's name in errors.
+  ///   - name: The name that errors use for the file.
   ///   - orientation: The EXIF orientation of the stored image; `nil` for the one in the file.
   ///   - limits: The largest image to accept.
   /// - Throws: `FormatError` or `CodecError`.

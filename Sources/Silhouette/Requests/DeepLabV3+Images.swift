@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DeepLabV3 {
-  /// Returns the class of every pixel of an image, computed on a background thread: a ``SemanticSegmentationRequest`` in
-  /// one call.
+  /// Returns the class of every pixel of an image, computed on a background thread. This is a shortcut for performing a
+  /// ``SemanticSegmentationRequest``.
   ///
   /// - Parameters:
   ///   - image: An image of finite, nonempty extent.
-  ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers the
-  ///     part that the network processes.
+  ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers only
+  ///     the part of the image that the network processes.
   /// - Throws: `RenderError` if the extent is empty or infinite; `CancellationError`.
   public func labels(
     in image: Image, cropAndScale: CropAndScale = .scaleToFill
@@ -26,7 +26,8 @@ extension DeepLabV3 {
   ///
   /// - Parameters:
   ///   - pixels: The upright image.
-  ///   - cropAndScale: As for images.
+  ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers only
+  ///     the part of the image that the network processes.
   /// - Throws: `RenderError` if the image exceeds the renderer's limit; `CancellationError`.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill

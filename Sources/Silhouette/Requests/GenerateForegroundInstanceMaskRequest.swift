@@ -2,10 +2,11 @@
 
 /// A request that finds and separates the subjects of an image.
 ///
-/// By default it returns the main subject: the parts of the image that a person would name. People and animals take
-/// precedence over vehicles, vehicles over objects without a class, and those over furniture. Objects that are held,
-/// ridden or worn are included, as are several subjects of similar weight; the result is `nil` if nothing is salient.
-/// Use ``selection`` to return everything that has a class, or the subject at a point or in a box.
+/// By default it returns the main subject: the parts of the image that a viewer would name as the main ones. People and
+/// animals take precedence over vehicles, vehicles over objects without a class, and such objects over furniture. Objects
+/// that the subject holds, rides or wears are included. If several subjects are of similar importance, all of them are
+/// returned; if nothing is salient, the result is `nil`. Use ``selection`` to return all subjects that have a class, or
+/// the subject at a point or in a box.
 ///
 /// A subject is a connected part of the image: two people side by side are one subject if their outlines touch.
 ///
@@ -26,19 +27,20 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var selection = Selection.main
   /// The balance between the precision of the mask and the time it takes.
   public var quality = MaskQuality.balanced
-  /// The network for salient objects, which finds subjects without a class and refines edges; `nil` for none.
+  /// The network for salient objects, which finds subjects without a class and refines edges; `nil` to run without it.
   public var saliency: SaliencyModels? = .bundled
-  /// The source of masks of people, which a module above this one provides; `nil` for none.
+  /// The source of masks of people, which a module that depends on this one provides; `nil` to do without such masks.
   package var personMasks: PersonMaskSource?
-  /// The fit of the region into the model's input if their aspect ratios differ. With the default, an image more than
-  /// twice as long as wide is processed in overlapping tiles.
+  /// The fit of the region into the model's input if their aspect ratios differ. With the default, a region whose longer
+  /// side is more than twice the shorter one is processed in overlapping tiles.
   public var cropAndScaleAction = CropAndScale.scaleToFill
-  /// The classes that form subjects; `nil` for all except the background.
+  /// The classes whose pixels can be subjects; `nil` for all classes except the background.
   public var classes: [SegmentationClass]?
-  /// The smallest fraction of the label map that a subject may cover with ``Selection/all``, 0…1. A smaller component
-  /// joins the subject that it touches, or is removed.
+  /// The smallest fraction of the label map that a subject may cover, 0…1; only used with ``Selection/all``. A smaller
+  /// connected component is merged into the subject that it touches, or removed if it touches none.
   public var minimumFraction = 0.002
-  /// Makes touching pixels of different classes separate subjects with ``Selection/all``.
+  /// Indicates whether touching pixels of different classes belong to separate subjects; only used with
+  /// ``Selection/all``.
   public var separatesClasses = true
 
   /// Creates a request.
@@ -83,8 +85,8 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
 }
 
 extension SemanticSegmentationObservation {
-  /// Returns the subjects of a label map derived from this observation's, at another size or with fewer classes, found
-  /// as with ``Selection/all`` but from only the labels; `nil` if there are none.
+  /// Returns the subjects of a label map that was derived from this observation's label map, at another size or with fewer
+  /// classes. They are found as with ``Selection/all``, but using only the label map; `nil` if there are none.
   package func instances(in map: LabelMap) throws(UnknownClassError) -> InstanceMaskObservation? {
     let request = GenerateForegroundInstanceMaskRequest()
     let evidence = try SubjectEvidence(map, of: map.visibleClasses)
@@ -98,11 +100,11 @@ extension SemanticSegmentationObservation {
 }
 
 extension GenerateForegroundInstanceMaskRequest {
-  /// The subjects of an image to return.
+  /// The subjects to return.
   public enum Selection: Hashable, Sendable {
-    /// The subject that a person would name.
+    /// The subject that a viewer would name as the main one.
     case main
-    /// Everything that has a class.
+    /// All subjects that have a class.
     case all
     /// The subject at a point, relative to the request's region of interest.
     case at(NormalizedPoint)

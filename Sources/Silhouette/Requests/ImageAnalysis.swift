@@ -2,16 +2,17 @@
 
 import SilhouetteCore
 
-/// An intermediate result that the requests on one image share, such as a detector's findings: it is computed once,
-/// for the first request that asks for it.
+/// An analysis of an image whose result, such as a detector's findings, is shared by the requests on that image. It is
+/// computed once, for the first request that asks for it.
 ///
 /// A conforming type holds the settings that the result depends on. An analysis may use the results of others, but must
 /// not depend on itself.
 package protocol ImageAnalysis: Hashable, Sendable {
-  /// The result.
+  /// The type of the result.
   associatedtype Output: Sendable
 
-  /// The share of the image's cache that a result takes, in 256ths; by default 1, for results of a few kilobytes.
+  /// The share of the image's cache that a result takes, in 256ths of the cache; 1 by default, for results of a few
+  /// kilobytes.
   static var weight: Int { get }
 
   /// Computes the result on the caller's thread.
@@ -24,14 +25,15 @@ extension ImageAnalysis {
   package static var weight: Int { 1 }
 }
 
-/// The results of a model for a placement of the image.
+/// An analysis that runs a model on the image, at one placement.
 struct ModelRun: ImageAnalysis {
   let model: ImageModel
   let placement: ImagePlacement
   /// The model's other inputs, by name.
   let additional: [String: Tensor]
 
-  /// Allows eight runs in the cache, so that a request that follows a moving region does not fill the memory.
+  /// The share of the cache that a run takes, in 256ths. At most eight runs are cached, so that a request that follows a
+  /// moving region does not fill the memory.
   static var weight: Int { 32 }
 
   func output(in context: RequestContext) throws -> ImageModel.Results {
@@ -65,7 +67,7 @@ extension RequestContext {
     return output
   }
 
-  /// Returns the context of the region of interest as a separate image: nothing outside it is read.
+  /// Returns a context in which the region of interest is a separate image. Nothing outside the region is read.
   ///
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image.
   package func regionContext() throws -> RequestContext {
@@ -74,7 +76,8 @@ extension RequestContext {
       cancellation: cancellation)
   }
 
-  /// Returns the context of a part of the whole upright image as a separate image: every pixel that the part touches.
+  /// Returns a context in which a part of the whole upright image, with every pixel that the part touches, is a separate
+  /// image.
   ///
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image.
   package func part(_ part: NormalizedRect) throws -> RequestContext {
@@ -84,7 +87,8 @@ extension RequestContext {
       source: try source.part(in: part.pixels(in: try imageSize())), cancellation: cancellation)
   }
 
-  /// Runs a model on a placement without caching the outputs, for an analysis that keeps what it needs from them.
+  /// Runs a model at a placement of the image without caching the outputs, for an analysis that extracts what it needs
+  /// from them.
   ///
   /// - Throws: The errors of ``results(of:at:additional:)``.
   package func run(
@@ -95,7 +99,7 @@ extension RequestContext {
 }
 
 extension ImageRequestHandler {
-  /// The context of the whole image for analyses.
+  /// A new context for analyses of the whole image.
   package var context: RequestContext {
     RequestContext(
       regionOfInterest: .fullImage, source: source, cancellation: .currentOrNew)

@@ -14,7 +14,7 @@ public protocol ImageProcessingRequest: VisionRequest {
 
   /// Performs the work on the caller's thread.
   ///
-  /// - Parameter context: The image, and cancellation.
+  /// - Parameter context: The image, the region of interest, and a cancellation flag.
   /// - Throws: The errors of reading the image and of the work; `CancellationError`.
   func result(in context: RequestContext) throws -> Result
 }

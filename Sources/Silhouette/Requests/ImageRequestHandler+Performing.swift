@@ -5,7 +5,7 @@ import SilhouetteCore
 extension ImageRequestHandler {
   /// Performs a request on a background thread.
   ///
-  /// The process has about one such thread per processor; further requests wait until one is free.
+  /// The process has about one background thread per processor. If all of them are busy, the request waits.
   ///
   /// - Throws: The errors of reading the image and of the request; `CancellationError`.
   public func perform<Request: ImageProcessingRequest>(

@@ -2,20 +2,22 @@
 
 /// A balance between the precision of a mask and the time it takes, for subjects and for people.
 public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Subjects: only the network for classes. People: a mask of 256×144, for streams.
+  /// For subjects, only the network for classes runs. For people, the mask has 256×144 pixels, which suits streams.
   case fast
-  /// Subjects: also a pass of the network for salient objects over the whole image, and a smaller pass over a small
-  /// subject. People: a mask of 256×256; in streams, with edges fitted to the frame's.
+  /// For subjects, the network for salient objects also runs on the whole image, and on a small subject at a lower
+  /// resolution. For people, the mask has 256×256 pixels; in streams, its edges are fitted to the frame's.
   case balanced
-  /// Subjects: also closer passes of that network over larger subjects, and finer masks. People: a mask of the image's
-  /// size, at most 1024 pixels on the longer side, cut to the mask of each body, with edges fitted to the image's.
+  /// For subjects, the network for salient objects also runs on larger subjects, and masks are finer. For people, the
+  /// mask has the image's size, at most 1024 pixels on the longer side, with edges fitted to the image's; it is limited
+  /// to the masks of individual bodies.
   case accurate
-  /// Subjects: also a second closer pass, at a higher resolution. People: the same as ``accurate``.
+  /// For subjects, the network for salient objects runs on each subject a second time, at a higher resolution. For
+  /// people, the same as ``accurate``.
   case best
 }
 
 extension MaskQuality {
-  /// The input size of the network for salient objects, in rows and columns; `nil` if it does not run.
+  /// The side of the square input of the network for salient objects, in pixels; `nil` if the network does not run.
   package var saliencySide: Int? {
     switch self {
     case .fast: nil
@@ -23,8 +25,8 @@ extension MaskQuality {
     }
   }
 
-  /// The input sizes of that network, in rows and columns, for a closer pass over a subject; the results of several
-  /// sizes are averaged.
+  /// The sides of the square inputs, in pixels, with which the network for salient objects runs on a single subject. The
+  /// results for several sizes are averaged.
   var closeLookSides: [Int] {
     switch self {
     case .fast: []
@@ -37,7 +39,8 @@ extension MaskQuality {
   /// The weight of the mask of people, relative to the results of the other networks.
   var weightOfPeople: Float { self < .accurate ? 1 : 2 }
 
-  /// The share of the image below which a subject's surroundings get a separate pass; 0 for never.
+  /// The fraction of the image below which the network for salient objects runs separately on a subject and the area
+  /// around it; 0 for never.
   var largestCloseLook: Double {
     switch self {
     case .fast: 0
@@ -49,7 +52,7 @@ extension MaskQuality {
   /// The step, in pixels, at which the label map is sampled.
   var labelStep: Int { self < .accurate ? 2 : 1 }
 
-  /// The longer side of the mask of a subject's surroundings, in pixels.
+  /// The longer side of the finer mask of the area around a subject, in pixels.
   var detailSide: Int { self < .accurate ? 385 : 513 }
 }
 

@@ -24,7 +24,7 @@ public struct ModelRequest: ImageProcessingRequest {
   public var regionOfInterest = NormalizedRect.fullImage
   /// The fit of the region into the model's input if their aspect ratios differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
-  /// The model's inputs besides the image, by name.
+  /// The model's other inputs in addition to the image, by name.
   public var additionalInputs: [String: Tensor] = [:]
 
   /// Creates a request.

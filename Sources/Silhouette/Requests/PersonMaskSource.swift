@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A source of masks of people, which a module above this one provides.
+/// A source of masks of people, provided by a module that depends on this one.
 package struct PersonMaskSource: Hashable, Sendable {
   private let key: any Hashable & Sendable
   private let required: @Sendable (MaskQuality) -> [ImageModel.Requirement]
   private let compute: @Sendable (MaskQuality, RequestContext) throws -> ProbabilityMap
 
   /// - Parameters:
-  ///   - key: The value that masks depend on, such as the networks; sources with equal keys are equal.
+  ///   - key: A value that identifies everything the masks depend on, such as the networks. Sources with equal keys are
+  ///     equal.
   ///   - networks: Returns the networks that `compute` may run at a quality.
-  ///   - compute: Returns the mask of all people in the region of interest, on a grid that is stretched over it.
+  ///   - compute: Returns the mask of all people in the region of interest; the mask is stretched over the region.
   package init(
     key: any Hashable & Sendable,
     networks: @escaping @Sendable (MaskQuality) -> [ImageModel.Requirement],

@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// The context of a request: a part of an upright image, network results shared with other requests, and
-/// cancellation.
+/// The context of a request: a part of an upright image, access to network results shared with other requests, and a
+/// cancellation flag.
 public struct RequestContext: Sendable {
   /// The part of the upright image to process.
   public let regionOfInterest: NormalizedRect
@@ -16,7 +16,7 @@ public struct RequestContext: Sendable {
   /// - Throws: The errors of reading the image.
   public func imageSize() throws -> Size { try source.pixels().rect.size }
 
-  /// Returns the region of interest in pixels of the upright image, y up: every pixel that it touches.
+  /// Returns the rectangle of all pixels of the upright image that the region of interest touches, with y upwards.
   ///
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image.
   public func region() throws -> Rect {
@@ -41,8 +41,8 @@ public struct RequestContext: Sendable {
       inputSize: model.imageInput.size)
   }
 
-  /// Returns the placement of a rotated rectangle of the upright image in a model's input, such as the next stage's
-  /// crop around a detector's box.
+  /// Returns the placement of a rotated rectangle of the upright image in a model's input. The rectangle can be, for
+  /// example, the crop around a detector's box that the next network processes.
   ///
   /// - Throws: ``RequestError/invalidRotatedRect(_:)``; the errors of reading the image.
   public func placement(for model: ImageModel, rotatedRect: RotatedRect) throws -> ImagePlacement {
@@ -50,7 +50,8 @@ public struct RequestContext: Sendable {
       imageSize: try imageSize(), rotatedRect: rotatedRect, inputSize: model.imageInput.size)
   }
 
-  /// Returns the outputs of a model for a placement. The model runs only once, however many requests need the outputs.
+  /// Returns the outputs of a model for the image at a placement. The model runs only once, however many requests need
+  /// these outputs.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -64,7 +65,7 @@ public struct RequestContext: Sendable {
     try output(of: ModelRun(model: model, placement: placement, additional: additional))
   }
 
-  /// Stops the work if it has been cancelled.
+  /// Throws an error if the work has been cancelled.
   ///
   /// - Throws: `CancellationError`.
   public func checkCancellation() throws { try cancellation.check() }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A model with labels among its outputs, as segmentation requests use it.
+/// A model with labels among its outputs, for use by segmentation requests.
 struct SegmentationModel {
   let model: ImageModel
   let classes: SegmentationClasses
 
-  /// - Parameter model: `nil` for the bundled one.
+  /// - Parameter model: The model; `nil` for the bundled one.
   /// - Throws: `InferenceError.unsuitableModel` if the model has no labels, or if no model is given and none is bundled.
   init(_ model: ImageModel?) throws {
     let model = try model ?? .bundled
@@ -18,14 +18,14 @@ struct SegmentationModel {
     self.classes = classes
   }
 
-  /// Returns the networks to load for a model.
+  /// Returns the networks that must be loaded to use a model: none if the model is given, because it is already loaded.
   ///
-  /// - Parameter model: `nil` for the bundled one.
+  /// - Parameter model: The model; `nil` for the bundled one.
   static func networks(for model: ImageModel?) -> [ImageModel.Requirement] {
     model == nil ? [ImageModel.Requirement("DeepLabV3") { _ = try ImageModel.bundled }] : []
   }
 
-  /// Returns the label map of the region of interest and its placement in the image.
+  /// Returns the label map of the region of interest, and the placement of the image in the model's input.
   func labels(
     in context: RequestContext, cropAndScale: CropAndScale
   ) throws -> (LabelMap, ImagePlacement) {

@@ -15,9 +15,9 @@ public struct SemanticSegmentationRequest: ImageProcessingRequest {
   public var regionOfInterest = NormalizedRect.fullImage
   /// The fit of the region into the model's input if their aspect ratios differ.
   public var cropAndScaleAction = CropAndScale.scaleToFill
-  /// The only classes to report; `nil` for all.
+  /// The classes to report; all others become background. `nil` to report all classes.
   public var keptClasses: [SegmentationClass]?
-  /// Classes to report as background.
+  /// The classes that are reported as background.
   public var removedClasses: [SegmentationClass] = []
 
   /// Creates a request.

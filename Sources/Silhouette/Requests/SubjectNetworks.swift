@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The networks that find subjects, and their passes over parts of an image.
+/// The networks that find subjects, with methods that run them on an image and its parts.
 struct SubjectNetworks {
   /// The network for classes.
   let segmentation: SegmentationModel
-  /// The network for salient objects; `nil` if it may not run.
+  /// The network for salient objects; `nil` if it must not run.
   let saliency: SaliencyModels?
   /// The source of masks of people; `nil` if there is none.
   let personMasks: PersonMaskSource?
@@ -12,19 +12,19 @@ struct SubjectNetworks {
   let quality: MaskQuality
   /// The subjects to find.
   let selection: GenerateForegroundInstanceMaskRequest.Selection
-  /// The classes that form subjects.
+  /// The classes whose pixels can be subjects.
   let classes: [SegmentationClass]
 
   /// The aspect ratio above which an image is processed in tiles.
   private static let widest = 2.0
   /// The distance between tiles, as a fraction of a tile's side: a subject that one tile cuts off is whole in the next.
   private static let tileStep = 0.6
-  /// The limit on the log odds that each of several passes contributes.
+  /// The maximum absolute value of the log odds that each of several averaged results contributes.
   private static let certainty: Float = 4
   /// The maximum number of tiles.
   private static let mostTiles = 16
 
-  /// Returns the saliency of the region of interest; `nil` if the network for it may not run.
+  /// Returns the saliency of the region of interest; `nil` if the network for salient objects must not run.
   func saliency(
     in context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> ProbabilityMap? {
@@ -32,7 +32,8 @@ struct SubjectNetworks {
     return try saliency(in: context, side: side, cropAndScale: cropAndScale)
   }
 
-  /// Returns the saliency of a small region, as the mean of passes at several sizes; `nil` if the network may not run.
+  /// Returns the saliency of a small region, averaged over several sizes of the network's input; `nil` if the network for
+  /// salient objects must not run.
   func closeLook(in context: RequestContext) throws -> ProbabilityMap? {
     let looks = try quality.closeLookSides.compactMap { try saliency(in: context, side: $0) }
     guard var mean = looks.last, looks.count > 1 else { return looks.last }
@@ -56,7 +57,7 @@ struct SubjectNetworks {
     return ProbabilityMap(mask.reshaped([side, side]))
   }
 
-  /// Returns the findings of the networks in the region of interest.
+  /// Returns the networks' results for the region of interest, and the placement of the image in their grid.
   func evidence(
     in context: RequestContext, cropAndScale: CropAndScale
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
@@ -88,7 +89,8 @@ struct SubjectNetworks {
     return (evidence, placement.adapted(to: map))
   }
 
-  /// Processes overlapping squares, since a long image would be squeezed into the networks' inputs.
+  /// Returns results combined from overlapping square tiles. If a long image were processed as a whole, it would be
+  /// squeezed into the networks' square inputs.
   private func tiled(
     _ count: Int, isWide: Bool, _ proportions: Double, in context: RequestContext
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
@@ -118,7 +120,7 @@ struct SubjectNetworks {
 extension RequestContext {
   /// Returns the context of a part of the region of interest.
   ///
-  /// - Parameter rect: Relative to the region of interest.
+  /// - Parameter rect: The part, relative to the region of interest.
   func limited(to rect: NormalizedRect) -> RequestContext {
     let region = regionOfInterest
     return RequestContext(

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The search for the subjects of an image: evidence, parts, choice, mask.
+/// The search for the subjects of an image: it collects the networks' results, divides the image into parts, chooses
+/// parts, and computes their mask.
 struct SubjectSearch {
   /// The networks.
   let networks: SubjectNetworks
-  /// The fit of the region of interest into the network's input.
+  /// The fit of the region of interest into the networks' inputs.
   let cropAndScale: CropAndScale
-  /// The smallest fraction of the map that a subject may cover, with
+  /// The smallest fraction of the label map that a subject may cover; only used with
   /// ``GenerateForegroundInstanceMaskRequest/Selection/all``.
   let minimumFraction: Double
-  /// Makes touching pixels of different classes separate subjects, with
+  /// Indicates whether touching pixels of different classes belong to separate subjects; only used with
   /// ``GenerateForegroundInstanceMaskRequest/Selection/all``.
   let separatesClasses: Bool
 
-  /// The side of the window that is searched around a point where nothing was found, as a fraction of the region's
-  /// sides.
+  /// The size of the window that is searched separately if nothing was found at the requested point, as a fraction of the
+  /// region's width and height.
   private static let window = 0.4
   /// The largest distance from a point to the part that it selects, as a fraction of the map's longer side.
   private static let pointReach = 0.02
@@ -76,7 +77,7 @@ struct SubjectSearch {
     }
   }
 
-  /// Returns the scores of the parts that the program chooses from; empty if the caller chooses.
+  /// Returns the scores of the parts if the subject is chosen automatically; empty if the caller chooses it.
   private func candidateScores(_ parts: SubjectParts) -> [Double] {
     switch selection {
     case .main, .inBox: parts.scores
@@ -84,7 +85,8 @@ struct SubjectSearch {
     }
   }
 
-  /// Adds the saliency of a part of the region of interest, examined separately.
+  /// Runs the network for salient objects on a part of the region of interest, and replaces the saliency of that part by
+  /// the result.
   private func look(
     at rect: NormalizedRect, _ evidence: inout SubjectEvidence, in context: RequestContext
   ) throws {
@@ -99,7 +101,7 @@ struct SubjectSearch {
     return NormalizedRect(x: start(point.x), y: start(point.y), width: window, height: window)
   }
 
-  /// Returns the mask of all people if it can change the result.
+  /// Returns the mask of all people; `nil` if it could not change the result.
   private func personMask(
     for parts: SubjectParts, _ isChosen: [Bool], in context: RequestContext
   ) throws -> ProbabilityMap? {
@@ -113,8 +115,8 @@ struct SubjectSearch {
     return try masks.mask(networks.quality, in: context)
   }
 
-  /// Returns the mask of the surroundings of the chosen parts; `nil` if the network did not see the whole region or the
-  /// mask is empty.
+  /// Returns a finer mask of the area around the chosen parts; `nil` if the networks did not process the whole region, or
+  /// the area is empty.
   private func detail(
     of parts: SubjectParts, _ isChosen: [Bool], _ mask: SubjectMask, _ numbers: SubjectNumbers,
     _ placement: ImagePlacement, in context: RequestContext
@@ -136,7 +138,7 @@ struct SubjectSearch {
     }
   }
 
-  /// Returns the mask in a frame and the frame's position in the image; `nil` if the frame is empty.
+  /// Returns the mask inside a frame, and the frame's rectangle in the image; `nil` if the frame is empty.
   private func look(
     at frame: SubjectFrame, _ mask: SubjectMask, _ placement: ImagePlacement,
     in context: RequestContext

@@ -4,23 +4,25 @@ import SilhouetteCore
 
 /// A query about an image or the frames of a stream.
 ///
-/// An ``ImageProcessingRequest`` holds nothing but its settings; a ``StatefulRequest`` keeps information from one
-/// frame for the next.
+/// An ``ImageProcessingRequest`` holds nothing but its settings; a ``StatefulRequest`` carries information over from one
+/// frame to the next.
 public protocol VisionRequest: Hashable, Sendable, CustomStringConvertible {
-  /// The result of the request.
+  /// The type of the request's result.
   associatedtype Result: Sendable
 
   /// The networks that the request may run with its current settings, in the order in which they are needed; by
-  /// default, none. Models that the request was given are already loaded and not listed.
+  /// default, none. Models that were passed to the request are already loaded and not listed.
   ///
-  /// A request loads what it needs by itself. The list allows networks to be loaded before, or while, an image is read.
+  /// A request loads the networks that it needs by itself. The list makes it possible to load them before an image is
+  /// read, or while it is read.
   var networks: [ImageModel.Requirement] { get }
 }
 
 extension VisionRequest {
   public var networks: [ImageModel.Requirement] { [] }
 
-  /// Loads every network that the request may run, on this thread, so that its first image takes no longer than others.
+  /// Loads every network that the request may run, on this thread, so that the first image takes no longer than later
+  /// ones.
   ///
   /// - Throws: The errors of ``ImageModel/Requirement/load()``.
   public func prepare() throws {

@@ -11,9 +11,9 @@
 /// }
 /// ```
 public enum VisionResult: Sendable {
-  /// A request and its findings, of its result type.
+  /// A request that succeeded and its result, which is of the type `Result` of the request.
   case success(any ImageProcessingRequest, any Sendable)
-  /// A request and its error.
+  /// A request that failed and its error.
   case error(any ImageProcessingRequest, any Error)
 
   /// The request.
@@ -23,9 +23,9 @@ public enum VisionResult: Sendable {
     }
   }
 
-  /// Returns the findings of a request, if this is its result.
+  /// Returns the result of a request, if this is the outcome of that request.
   ///
-  /// - Returns: `nil` if this is the result of another request.
+  /// - Returns: `nil` if this is the outcome of another request.
   /// - Throws: The error of the request.
   public func value<Request: ImageProcessingRequest>(
     of request: Request

@@ -6,7 +6,7 @@ import SilhouetteCore
 public struct Frame: Sendable {
   /// The pixels of a frame.
   public enum Content: Sendable {
-    /// Red, green and blue, or grey.
+    /// RGB or grey pixels.
     case pixels(PixelBuffer)
     /// Luma and chroma in planes, I420 or NV12, and their colour encoding.
     case planes(PlanarPixelBuffer, YCbCrEncoding)
@@ -14,7 +14,7 @@ public struct Frame: Sendable {
 
   /// The pixels, as stored.
   public let content: Content
-  /// The time since the beginning of the stream, or on any clock; it increases from frame to frame.
+  /// The time since the beginning of the stream, or since any other fixed instant; it increases from frame to frame.
   public let time: Duration
   /// The EXIF orientation of the frame as stored.
   public let orientation: ImageOrientation
@@ -36,7 +36,7 @@ public struct Frame: Sendable {
     self.orientation = orientation
   }
 
-  /// Returns a handler for only this frame, which can also perform stateless requests.
+  /// Returns a handler for this frame, with which stateless requests can be performed on it too.
   func handler(stages: StageObserver?) -> ImageRequestHandler {
     switch content {
     case .pixels(let pixels):
@@ -46,7 +46,7 @@ public struct Frame: Sendable {
     }
   }
 
-  /// The context of the whole upright frame for analyses.
+  /// A new context for analyses of the whole upright frame.
   package var requestContext: RequestContext {
     RequestContext(
       regionOfInterest: .fullImage, source: handler(stages: nil).source,

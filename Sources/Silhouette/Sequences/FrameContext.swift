@@ -3,7 +3,7 @@
 import SilhouetteCore
 import SilhouetteInference
 
-/// The context of a stateful request: one frame of its stream with its time and position, and cancellation.
+/// The context of a stateful request: one frame of its stream, the frame's time and index, and a cancellation flag.
 public struct FrameContext: Sendable {
   /// The frame, as stored.
   public let frame: Frame
@@ -11,7 +11,7 @@ public struct FrameContext: Sendable {
   public let number: Int
   /// The time of the previous frame; `nil` for the first of a stream and for the first after a reset.
   public let previousTime: Duration?
-  /// A handler for this frame: requests performed on it, and the stages of one request, share network results.
+  /// A handler for this frame. Requests performed with it, and the stages of each request, share network results.
   public let handler: ImageRequestHandler
 
   let cancellation: CancellationFlag
@@ -34,12 +34,12 @@ public struct FrameContext: Sendable {
   /// - Throws: The errors of ``pixels()``.
   public func imageSize() throws -> Size { try pixels().rect.size }
 
-  /// Runs a model on the frame in a session that the request keeps: from the second frame on, the engine allocates no
-  /// memory.
+  /// Runs a model on the frame in a session that the request keeps between frames, so that running the network allocates
+  /// no memory from the second frame on.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - session: A session of the same model; afterwards it holds the outputs.
+  ///   - session: A session of the same model; it holds the outputs after the run.
   ///   - placement: The placement of the upright frame in the model's input.
   /// - Precondition: The session belongs to this model.
   /// - Throws: ``RequestError/placementMismatch(expected:found:)`` if the placement was made for a frame of another
@@ -58,17 +58,17 @@ public struct FrameContext: Sendable {
     try stages.measure(.network) { try session.run(cancellation: cancellation) }
   }
 
-  /// Stops the work if it has been cancelled.
+  /// Throws an error if the work has been cancelled.
   ///
   /// - Throws: `CancellationError`.
   public func checkCancellation() throws { try cancellation.check() }
 }
 
 extension FrameContext {
-  /// The context of the whole frame for analyses.
+  /// The context for analyses of the whole upright frame.
   package var requestContext: RequestContext { requestContext(regionOfInterest: .fullImage) }
 
-  /// Returns the context of a region of the frame for analyses.
+  /// Returns the context for analyses of a region of the upright frame.
   package func requestContext(regionOfInterest: NormalizedRect) -> RequestContext {
     RequestContext(
       regionOfInterest: regionOfInterest, source: handler.source, cancellation: cancellation)

@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// The sequence of frames of one stream: they arrive one at a time, are numbered, and have increasing times.
+/// The sequence of frames of one stream. Frames arrive one at a time, are numbered, and have increasing times.
 ///
-/// Each stateful request owns one.
+/// Each stateful request owns a frame stream.
 public final class FrameStream: Sendable {
   private struct Position {
     var number = 0
@@ -13,7 +13,8 @@ public final class FrameStream: Sendable {
     var generation = 0
   }
 
-  /// Held while a frame is processed, unlike the position, so that a request may reset its stream at a scene cut.
+  /// A lock that is held while a frame is processed. The lock of `position` is not, so that a request may reset its
+  /// stream at a scene cut.
   private let turn = Mutex(())
   private let position = Mutex(Position())
 
@@ -23,12 +24,12 @@ public final class FrameStream: Sendable {
   /// The number of frames so far.
   public var frameCount: Int { position.withLock { $0.number } }
 
-  /// Restarts the stream: the next frame has the number 0 and may have any time.
+  /// Restarts the stream: the next frame has the index 0 and may have any time.
   public func reset() {
     position.withLock { $0 = Position(generation: $0.generation + 1) }
   }
 
-  /// Calls `body` with the number of a frame and the time of the previous one; other frames of the stream wait
+  /// Calls `body` with the index of a frame and the time of the previous frame; other frames of the stream wait
   /// meanwhile.
   ///
   /// - Throws: ``RequestError/frameOutOfOrder(time:previous:)`` unless the time is later than the previous frame's;

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A request that keeps information from one frame for the next: a class with one instance for each stream.
+/// A request that carries information over from one frame to the next: a class with one instance for each stream.
 ///
 /// State lives in the request, never in a handler, and an instance is never shared between streams. A conforming type
 /// is a final class that owns a ``FrameStream``:
@@ -18,13 +18,13 @@ import SilhouetteCore
 /// for frame in frames { print(try await request.perform(on: frame)) }
 /// ```
 public protocol StatefulRequest: VisionRequest, AnyObject {
-  /// The sequence of the frames of the request's stream.
+  /// The stream of frames that the request processes.
   var stream: FrameStream { get }
 
   /// Performs the work for one frame, on the caller's thread. Frames arrive one at a time, in the order of their
   /// times.
   ///
-  /// - Parameter context: The frame, its time and position in the stream, and cancellation.
+  /// - Parameter context: The frame, its time and index in the stream, and a cancellation flag.
   /// - Throws: The errors of the work; `CancellationError`.
   func result(in context: FrameContext) throws -> Result
 }

@@ -1,41 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The choice of an image's parts that a viewer would call its subject.
+/// The rules that choose the parts of an image that a viewer would call its main subject.
 ///
-/// People and animals score higher than vehicles, these higher than objects without a class, and these higher than
-/// furniture and other objects; if the image has a class that PASCAL VOC lacks, objects without a class do not count.
-/// Large and salient parts score higher than others, and the score of parts that are cut off at the left, right or top
-/// edge is halved. Every part with at least three tenths of the best score is kept, together with its rider or mount,
-/// objects that a subject holds, detached pieces, and parts that subjects surround.
+/// People and animals score higher than vehicles, vehicles higher than objects without a class, and such objects higher
+/// than furniture and other objects; if the image contains a class that PASCAL VOC lacks, objects without a class do not
+/// count. Large and salient parts score higher than others, and the score of parts that are cut off at the left, right or
+/// top edge is halved. Every part with at least three tenths of the best score is kept, together with its rider or mount,
+/// objects that it holds, its detached pieces, and parts that the subjects surround.
 ///
-/// The constants were measured on photos whose main subject was chosen by eye.
+/// The constants were determined on photos whose main subject was chosen by eye.
 package struct MainSubject {
   /// The parts of the image.
   let parts: [SubjectPart]
-  /// The pixels of each part.
+  /// The part that each pixel belongs to.
   let regions: LabelRegions
 
   /// The fraction of the image below which a part is not a subject.
   private static let leastArea = 0.001
   /// The saliency below which furniture and other objects are not subjects.
   private static let leastSaliency = 0.3
-  /// The fraction of the best score from which a part is kept.
+  /// The minimum score of a part that is kept, as a fraction of the best score.
   private static let leastScore = 0.3
-  /// The largest distance of parts that touch, as a fraction of the map's longer side.
+  /// The largest distance between two parts that are considered to touch, as a fraction of the map's longer side.
   private static let touch = 0.0075
-  /// The least overlap of a rider and a mount, as a fraction of the narrower one's width.
+  /// The minimum horizontal overlap of a rider and a mount, as a fraction of the width of the narrower of the two.
   private static let leastOverlap = 0.25
-  /// The saliency from which a part that touches a subject belongs to it, since the network treats both as one.
+  /// The minimum saliency of a part that is assigned to a subject because it touches the subject.
   private static let leastHeldSaliency = 0.5
   /// The largest area of a held object, as a fraction of its holder's area.
   private static let largestHeld = 0.5
   /// The largest area of a detached piece, as a fraction of the area of the part that it belongs to.
   private static let largestPiece = 0.05
-  /// The largest distance of a detached piece, as a fraction of the map's longer side.
+  /// The largest distance of a detached piece from its part, as a fraction of the map's longer side.
   private static let reach = 0.03
-  /// The saliency from which a surrounded part belongs to the subjects around it, as a part with a wrong label.
+  /// The minimum saliency of a surrounded part that is assigned to the subjects around it; such a part probably has a
+  /// wrong label.
   private static let leastSurroundedSaliency = 0.5
-  /// The fraction of a part's border from which subjects surround it.
+  /// The minimum fraction of a part's border that must touch subjects for the part to count as surrounded.
   private static let leastSurrounded = 0.6
 
   /// The score of each part.
@@ -56,14 +57,14 @@ package struct MainSubject {
       })
   }
 
-  /// Chooses given parts and the parts that belong to them.
+  /// Chooses the given parts, together with the parts that belong to them.
   package func choice(of chosen: [Int]) -> PartChoice {
     choice(
       of: chosen, among: candidates(),
       otherwise: [PartChoice.Omission](repeating: .elsewhere, count: parts.count))
   }
 
-  /// The parts that may be subjects.
+  /// Returns the indices of the parts that may be subjects.
   private func candidates() -> [Int] {
     // A network with other classes was trained to find the subjects.
     let hasOwnClass = parts.contains { $0.kind == .other && $0.area >= Self.leastArea }
@@ -144,7 +145,7 @@ package struct MainSubject {
     }
   }
 
-  /// Returns the parts in `others` with pixels near those of a part.
+  /// Returns the parts in `others` whose distance from a given part is at most `limit` pixels.
   private func near(_ others: [Int], _ part: Int, within limit: Double) -> [Int] {
     // Distances are expensive.
     if others.isEmpty { return [] }
@@ -152,7 +153,7 @@ package struct MainSubject {
     return others.filter { distances[$0] <= limit }
   }
 
-  /// Indicates whether the boxes of two parts are close enough for their pixels to be near each other.
+  /// Returns a Boolean value that indicates whether the bounding boxes of two parts are at most `limit` pixels apart.
   private func areClose(_ part: Int, _ other: Int, _ limit: Double) -> Bool {
     func gap(_ a: ClosedRange<Int>, _ b: ClosedRange<Int>) -> Int {
       max(a.lowerBound - b.upperBound, b.lowerBound - a.upperBound, 0)

@@ -3,12 +3,12 @@
 import CLibrary
 
 extension MaskSigns {
-  /// Measures the mask of chosen parts, and the evidence it was made from.
+  /// Measures the mask of the chosen parts, and the networks' results from which it was computed.
   ///
   /// - Parameters:
   ///   - mask: The mask.
-  ///   - evidence: The findings of the networks.
-  ///   - scores: The scores of the candidates; empty if the parts were not chosen automatically.
+  ///   - evidence: The networks' results.
+  ///   - scores: The scores of the image's parts; empty if the subject was not chosen automatically.
   package init(_ mask: SubjectMask, _ evidence: SubjectEvidence, scores: [Double]) {
     self.init(mask.probability)
     let sum = scores.reduce(0, +)

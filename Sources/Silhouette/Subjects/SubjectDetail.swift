@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mask of an image's subjects in their surroundings, finer than the mask of the whole image.
+/// A mask of the subjects and the area around them, finer than the mask of the whole image.
 struct SubjectDetail: Hashable, Sendable {
-  /// The surroundings: a part of the upright image.
+  /// The part of the upright image that the mask covers.
   let region: NormalizedRect
-  /// The number of columns.
+  /// The number of columns of the mask.
   let width: Int
-  /// The number of rows.
+  /// The number of rows of the mask.
   let height: Int
-  /// The probability of the nearest subject, 0…1, rows from the top.
+  /// The probability that each pixel belongs to the nearest subject, 0…1, rows from the top.
   let probability: [Float]
-  /// The index of the subject nearest to every pixel, from 1; 0 where an omitted part is nearer.
+  /// The index of the subject nearest to each pixel, from 1; 0 where an omitted part is nearer.
   let nearest: [UInt8]
 
   /// Returns the mask of some subjects.
   ///
   /// - Parameters:
-  ///   - isChosen: An element for each subject index: true for the subjects to include, false for 0.
+  ///   - isChosen: One element per subject index: true for the subjects to include, and false for index 0, the
+  ///     background.
   ///   - imageSize: The size of the upright image, in pixels.
   func mask(of isChosen: [Bool], imageSize: Size) throws(RequestError) -> PlacedMask {
     let map = ProbabilityMap(

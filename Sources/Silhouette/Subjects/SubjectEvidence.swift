@@ -4,20 +4,20 @@
 package struct SubjectEvidence: Sendable {
   /// The names of the classes.
   package let classes: SegmentationClasses
-  /// The number of columns.
+  /// The number of columns of the grid.
   package let width: Int
-  /// The number of rows.
+  /// The number of rows of the grid.
   package let height: Int
   /// The class of every pixel, rows from the top; 0 for the background.
   package var labels: [UInt8]
-  /// The probability that each pixel belongs to any class.
+  /// The probability that each pixel belongs to any class except the background.
   package var foreground: ProbabilityMap
   /// The saliency of each pixel; `nil` if it was not measured.
   package var saliency: ProbabilityMap?
 
   /// - Parameters:
-  ///   - map: The network's labels.
-  ///   - foreground: The classes that may form subjects; all others become background.
+  ///   - map: The network's label map.
+  ///   - foreground: The classes whose pixels may be subjects; all others become background.
   init(_ map: LabelMap, of foreground: [SegmentationClass]) throws(UnknownClassError) {
     classes = map.classes
     width = map.width
@@ -26,7 +26,7 @@ package struct SubjectEvidence: Sendable {
     self.foreground = ProbabilityMap(try map.probability(of: foreground))
   }
 
-  /// Creates evidence without results.
+  /// Creates empty evidence, before any network has run: every pixel is background.
   package init(width: Int, height: Int, classes: SegmentationClasses) {
     self.width = width
     self.height = height
@@ -40,12 +40,12 @@ package struct SubjectEvidence: Sendable {
 }
 
 extension SubjectEvidence {
-  /// A rectangle of the grid.
+  /// A rectangle of grid pixels.
   typealias Area = (columns: Range<Int>, rows: Range<Int>)
 
   /// Returns the grid pixels that a rectangle of the image touches.
   ///
-  /// - Parameter rect: Relative to the part of the image that the grid covers.
+  /// - Parameter rect: The rectangle, relative to the part of the image that the grid covers.
   func area(_ rect: NormalizedRect) -> Area {
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
       let first = min(max(Int((low * Double(count)).rounded(.down)), 0), count - 1)
@@ -57,7 +57,7 @@ extension SubjectEvidence {
     )
   }
 
-  /// Removes the results outside an area.
+  /// Removes the results outside an area: pixels there become background that is not salient.
   mutating func limit(to area: Area) {
     for y in 0..<height {
       for x in 0..<width where !area.columns.contains(x) || !area.rows.contains(y) {
@@ -70,7 +70,9 @@ extension SubjectEvidence {
 
   /// Replaces the saliency of an area.
   ///
-  /// - Parameter map: The saliency, stretched over the area.
+  /// - Parameters:
+  ///   - map: The new saliency, which is stretched over the area.
+  ///   - area: The part of the grid.
   mutating func setSaliency(_ map: ProbabilityMap, in area: Area) {
     let part = map.resized(width: area.columns.count, height: area.rows.count)
     var whole = saliency ?? ProbabilityMap(width: width, height: height)
@@ -82,10 +84,11 @@ extension SubjectEvidence {
     saliency = whole
   }
 
-  /// Adds results for a part of the image; at each pixel, the more certain ones are kept.
+  /// Adds results for a part of the image. At each pixel, the class with the higher probability and the higher saliency
+  /// are kept.
   ///
   /// - Parameters:
-  ///   - other: The results, stretched over the area.
+  ///   - other: The results, which are stretched over the area.
   ///   - area: The part of the grid.
   mutating func add(_ other: SubjectEvidence, in area: Area) {
     let columns = area.columns.count

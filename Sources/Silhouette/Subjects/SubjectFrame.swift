@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of the map in which subjects get a finer mask; outside it, the mask is 0.
+/// The rectangle of the map inside which a finer mask of the subjects is computed; the mask is 0 outside.
 package struct SubjectFrame: Hashable, Sendable {
-  /// A side that can move.
+  /// A side of the frame, which can move outwards.
   package enum Side: Hashable, Sendable, CaseIterable {
     case left, right, top, bottom
 
     fileprivate var isUpright: Bool { self == .left || self == .right }
   }
 
-  /// The left and the right side, in columns of the map.
+  /// The positions of the left and the right side, in columns of the map.
   package private(set) var columns: ClosedRange<Double>
-  /// The upper and the lower side, in rows of the map.
+  /// The positions of the upper and the lower side, in rows of the map.
   package private(set) var rows: ClosedRange<Double>
   /// The number of columns of the map.
   private let width: Double
   /// The number of rows of the map.
   private let height: Double
 
-  /// The margin of a subject's surroundings on each side, as a fraction of its width and height.
+  /// The margin on each side of the subjects, as a fraction of their width and height.
   private static let margin = 0.15
-  /// The least margin, as a fraction of the map's longer side: one position in the output of the network for classes.
+  /// The minimum margin, as a fraction of the map's longer side: about one pixel of the output of the network for
+  /// classes.
   private static let leastMargin = 0.03
-  /// The distance that an open side moves, as a fraction of the frame's width and height.
+  /// The distance by which an open side moves, as a fraction of the frame's width or height.
   private static let step = 0.25
 
-  /// Frames parts of the map with a margin on each side.
+  /// Creates a frame around parts of the map, with a margin on each side.
   ///
   /// - Parameters:
   ///   - parts: The parts; if empty, the frame is the whole map.
@@ -45,7 +46,8 @@ package struct SubjectFrame: Hashable, Sendable {
     rows = range(parts.map(\.rows), height)
   }
 
-  /// Returns the sides that a subject touches, and therefore extends beyond, except those at the edges of the map.
+  /// Returns the open sides of the frame: the sides that a subject touches, and probably extends beyond, except sides at
+  /// the edges of the map.
   ///
   /// - Parameter look: The probability of the subjects, stretched over the frame.
   package func openSides(in look: ProbabilityMap) -> [Side] {
@@ -72,9 +74,9 @@ package struct SubjectFrame: Hashable, Sendable {
     }
   }
 
-  /// Enlarges the frame for as long as it has open sides, at most to the whole map.
+  /// Enlarges the frame as long as the subjects touch one of its sides, up to the whole map.
   ///
-  /// - Parameter look: Returns the probability of the subjects, stretched over a frame; `nil` ends the search.
+  /// - Parameter look: Returns the probability of the subjects inside a frame, stretched over the frame; `nil` to stop.
   package mutating func grow(
     _ look: (SubjectFrame) throws -> ProbabilityMap?
   ) rethrows {
@@ -87,7 +89,7 @@ package struct SubjectFrame: Hashable, Sendable {
     }
   }
 
-  /// Moves a side outwards, by at least one pixel and at most to the map's edge.
+  /// Moves a side outwards, by at least one pixel but not beyond the map's edge.
   private mutating func move(_ side: Side, by distance: Double) {
     let step = max(distance, 1)
     switch side {

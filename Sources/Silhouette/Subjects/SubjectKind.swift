@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The kind of a part of an image, for the choice of the main subject.
+/// The kind of an image's part: a group of classes that are treated alike when the main subject is chosen.
 package enum SubjectKind: Hashable, Sendable, CaseIterable {
   case person, animal, vehicle, cycle, furniture, bottle, plant, screen
   /// A class that PASCAL VOC does not have, such as a custom one.
@@ -8,7 +8,7 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
   /// A salient part without a class.
   case unnamed
 
-  /// The kind of a class.
+  /// Creates the kind of parts of a class.
   package init(_ name: SegmentationClass) { self = Self.kinds[name] ?? .other }
 
   private static let kinds: [SegmentationClass: SubjectKind] = {
@@ -24,8 +24,8 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
       uniqueKeysWithValues: classes.flatMap { kind, names in names.map { ($0, kind) } })
   }()
 
-  /// The weight of an area of this kind: viewers name people and animals first, and objects without a class if nothing
-  /// else is salient.
+  /// The factor by which a part's area is multiplied in its score: viewers name people and animals first, and objects
+  /// without a class only if nothing else is salient.
   var weight: Double {
     switch self {
     case .person, .animal, .other: 1
@@ -35,10 +35,10 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Indicates whether a part is a subject by only its class.
+  /// Indicates whether a part of this kind is a subject by virtue of its class alone, even if it is not salient.
   var isSubjectByItself: Bool { weight == 1 || self == .vehicle || self == .cycle }
 
-  /// Indicates whether a part may be held, worn or led. Furniture is not: it holds other parts.
+  /// Indicates whether a part of this kind may be held, worn or led. Furniture may not: it carries other parts.
   var isPortable: Bool {
     switch self {
     case .person, .animal, .vehicle, .cycle, .bottle, .other, .unnamed: true

@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The soft mask of chosen parts of an image, to which every network contributes where it detects the part.
+/// The soft mask of the chosen parts of an image. Each network contributes to the mask of the parts that it detects.
 package struct SubjectMask: Sendable {
-  /// The probability of the chosen parts; 0 where another part is nearer.
+  /// The probability that each pixel belongs to a chosen part; 0 where an omitted part is nearer.
   package private(set) var probability: ProbabilityMap
-  /// The index, from 1, of the part that each pixel belongs to or is nearest to; 0 for omitted parts.
+  /// The index, from 1, of the part that each pixel belongs to or is nearest to; 0 if that part was omitted.
   package let nearest: [UInt8]
 
-  /// The mean probability over a part from which a network counts as detecting the part.
+  /// The minimum mean of a network's probability over a part for which the network counts as detecting the part.
   private static let leastShown = 0.5
-  /// The mean saliency over a part from which a closer pass confirms the part; below that, the pass shows something
-  /// else.
+  /// The minimum mean saliency over a part for which a closer pass confirms the part. If the mean is lower, the pass has
+  /// detected something else.
   private static let leastConfirmed = 0.75
-  /// The fraction that the other networks may remove from a part, among its pixels whose class is certain.
+  /// The maximum fraction of a part's pixels with a certain class that the other networks may remove.
   private static let largestLoss = 0.2
-  /// The probability from which classes are certain. Below it, the other networks locate a part's edge better.
+  /// The minimum probability of a class that counts as certain. If it is lower, the other networks locate a part's edge
+  /// better.
   private static let leastSure: Float = 0.6
   /// The probability below which a pixel is background.
   private static let leastProbability: Float = 0.005
-  /// The weight of each network.
+  /// The weight of each network's log odds in the mask.
   private enum Weight {
     static let classes: Float = 1.5
     static let saliency: Float = 2
     static let closeLook: Float = 6
   }
-  /// The limit on the log odds for each kind of network. The network for classes is more certain of the inside of
-  /// parts; the others are better at edges.
+  /// The limit on the absolute log odds of each kind of network. The network for classes is more reliable inside parts,
+  /// the others are more accurate at edges.
   private enum Certainty {
     static let classes: Float = 6
     static let masks: Float = 4
@@ -36,9 +37,9 @@ package struct SubjectMask: Sendable {
   /// - Parameters:
   ///   - evidence: The results.
   ///   - parts: The parts of the image.
-  ///   - isChosen: An element for each part: true for the parts to include.
+  ///   - isChosen: One element per part: true for the parts to include.
   ///   - people: The mask of all people, of any size; `nil` if there is none.
-  ///   - weightOfPeople: The weight of that mask.
+  ///   - weightOfPeople: The weight of the mask of people, relative to the weights of the networks.
   package init(
     _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?,
     weightOfPeople: Float = 1
@@ -105,11 +106,11 @@ package struct SubjectMask: Sendable {
     self.nearest = nearest
   }
 
-  /// Returns a part of the mask at another size.
+  /// Returns a part of the mask, resampled to another size.
   ///
   /// - Parameters:
-  ///   - columns: The edges of the part, in columns of this mask.
-  ///   - rows: The edges of the part, in rows of this mask.
+  ///   - columns: The left and the right edge of the part, in columns of this mask.
+  ///   - rows: The upper and the lower edge of the part, in rows of this mask.
   ///   - width: The number of columns of the result.
   ///   - height: The number of rows of the result.
   func sampled(
@@ -127,9 +128,10 @@ package struct SubjectMask: Sendable {
     return SubjectMask(part, nearest: numbers)
   }
 
-  /// Adds the result of a closer pass, which counts for the parts that it confirms.
+  /// Adds the result of running the network for salient objects on only this part of the image. It changes the mask of the
+  /// parts that it confirms.
   ///
-  /// - Parameter look: The saliency of the same part of the image.
+  /// - Parameter look: The saliency of the part of the image that this mask covers.
   package mutating func add(_ look: ProbabilityMap) {
     let look = look.resized(width: probability.width, height: probability.height)
     var places = nearest
@@ -145,7 +147,7 @@ package struct SubjectMask: Sendable {
     }
   }
 
-  /// Returns, for each of `count` parts, the fraction of its pixels with a certain class that are missing from a mask.
+  /// Returns, for each of `count` parts, the fraction of the part's pixels with a certain class that a mask leaves out.
   private static func losses(
     of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int
   ) -> [Double] {
@@ -159,7 +161,8 @@ package struct SubjectMask: Sendable {
     return zip(sure, lost).map { Double($1) / Double(max($0, 1)) }
   }
 
-  /// Returns the mean of a map over each of `count` parts, given the index of each pixel's part, from 1.
+  /// Returns the mean of a map over the pixels of each of `count` parts. `numbers` holds the index of each pixel's part,
+  /// from 1.
   private static func means(
     of map: ProbabilityMap, over numbers: [UInt8], count: Int
   ) -> [Double] {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The indices of an image's subjects, from 1, the largest first.
+/// The numbering of an image's subjects, from 1, the largest first.
 struct SubjectNumbers {
-  /// The index of the part that gives each subject its name.
+  /// For each subject, the index of its main part, which determines its class.
   private(set) var parts: [Int]
-  /// The fraction of the map that each subject covers, with the parts that belong to it.
+  /// For each subject, the fraction of the map that all of its parts cover.
   private(set) var areas: [Double]
-  /// The index of the subject that each part belongs to, both from 1; 0 for omitted parts, and at index 0.
+  /// For each part, by its index from 1, the index of the subject that it belongs to, from 1; 0 for omitted parts. The
+  /// element at index 0 is 0.
   private(set) var ofPart: [UInt8]
   /// The indices of the omitted parts, with the reasons.
   let omissions: [(part: Int, reason: PartChoice.Omission)]

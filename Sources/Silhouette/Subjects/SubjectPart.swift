@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A connected part of an image of one kind: a subject, a piece of one, or a part to leave out.
+/// A connected part of an image whose pixels are of one kind: a subject, a piece of a subject, or a part to leave out.
 package struct SubjectPart: Hashable, Sendable {
-  /// The class that most of its pixels have.
+  /// The most frequent class among the part's pixels.
   package var name: SegmentationClass
-  /// The kind of this class.
+  /// The kind of the part's class.
   package var kind: SubjectKind
-  /// The fraction of the map that it covers, 0…1.
+  /// The fraction of the map that the part covers, 0…1.
   package var area: Double
-  /// Its columns.
+  /// The range of columns that the part covers.
   package var columns: ClosedRange<Int>
-  /// Its rows, from the top.
+  /// The range of rows that the part covers, counted from the top.
   package var rows: ClosedRange<Int>
-  /// The mean saliency of its pixels, 0…1; `nil` if none was measured.
+  /// The mean saliency of the part's pixels, 0…1; `nil` if saliency was not measured.
   package var saliency: Double?
 
   package init(

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of an image: connected components of classes of one family, or of salient pixels without a class.
+/// The parts of an image: connected components of pixels whose classes are of one family, or of salient pixels without a
+/// class.
 package struct SubjectParts: Sendable {
   /// The parts, the largest first.
   package private(set) var parts: [SubjectPart]
-  /// The part that each pixel belongs to and the nearest part, with indices from 1 in the order of ``parts``.
+  /// The part that each pixel belongs to, and the part nearest to it, by indices from 1 in the order of ``parts``.
   package let regions: LabelRegions
 
   /// The name of a salient part without a class.
   static let unnamed = SegmentationClass("object")
   /// The saliency above which a pixel counts as salient.
   static let leastSaliency: Float = 0.5
-  /// The distance up to which salient pixels belong to an adjacent class, as a fraction of the grid's longer side: one
-  /// position in the output of the network for classes.
+  /// The maximum distance at which salient pixels without a class are assigned to a nearby class, as a fraction of the
+  /// grid's longer side: about one pixel of the output of the network for classes.
   private static let growth = 0.03
 
-  /// Finds the parts.
+  /// Finds the parts that have a class, and salient parts without a class.
   ///
   /// - Parameter evidence: The networks' results.
   package init(_ evidence: SubjectEvidence) {
@@ -35,11 +36,12 @@ package struct SubjectParts: Sendable {
     parts = Self.parts(of: regions, evidence, families)
   }
 
-  /// Finds the parts that have a class.
+  /// Finds only the parts that have a class.
   ///
   /// - Parameters:
   ///   - evidence: The networks' results.
-  ///   - minimumArea: The number of pixels below which a part joins the one that it touches, or is left out.
+  ///   - minimumArea: The number of pixels below which a part is merged into the part that it touches, or left out if it
+  ///     touches none.
   ///   - separatesClasses: Indicates whether adjacent pixels of different classes belong to different parts.
   init(classesOf evidence: SubjectEvidence, minimumArea: Int, separatesClasses: Bool) {
     regions = LabelRegions(
@@ -76,13 +78,14 @@ package struct SubjectParts: Sendable {
     }
   }
 
-  /// Returns the main subject's parts.
+  /// Chooses the parts of the main subject.
   package func mainSubject() -> PartChoice { rule.choice() }
 
-  /// Returns given parts and the parts that belong to them.
+  /// Chooses the given parts, together with the parts that belong to them.
   package func choice(of parts: [Int]) -> PartChoice { rule.choice(of: parts) }
 
-  /// Returns the part at a position, or the nearest one within a distance; `nil` if there is none.
+  /// Returns the index of the part at a position, or of the nearest part within a distance in pixels; `nil` if there is
+  /// none.
   func part(at place: (x: Int, y: Int), within reach: Double) -> Int? {
     let width = regions.width
     let height = regions.height
@@ -103,14 +106,14 @@ package struct SubjectParts: Sendable {
     return nearest?.part
   }
 
-  /// The scores by which the main subject is chosen, in the parts' order.
+  /// The scores by which the main subject is chosen, in the order of ``parts``.
   var scores: [Double] { rule.scores }
 
   private var rule: MainSubject { MainSubject(parts: parts, regions: regions) }
 }
 
-/// Families of classes that form parts together, so that a dog whose legs are labelled as a horse's is one part, but a
-/// person never merges with the car behind.
+/// Families of classes: adjacent pixels belong to the same part if their classes are of one family. A dog whose legs are
+/// labelled as a horse's is therefore one part, but a person never merges with the car behind.
 private struct Families {
   /// The family of each class, by its index; 0 for the background.
   let families: [UInt8]
