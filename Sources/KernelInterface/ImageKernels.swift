@@ -9,20 +9,20 @@ package typealias ImageKernelTable = any ImageKernels.Type
 /// `count`, whose values are undefined before and after the call. Rows of bytes are not padded. A result may be one of its
 /// source rows unless the function reads neighbours of a sample.
 ///
-/// Every sample of a result is the same expression of its sources at every position, so that any division of an image into
+/// Every sample of a result is computed by the same expression, whatever its position, so that any division of an image into
 /// parts gives the same bytes. Products and sums are rounded separately, in the same way on every level, except in filters,
 /// which use fused multiply-add if the level has it.
 package protocol ImageKernels: KernelLevel {
   // MARK: Bytes
 
-  /// Splits interleaved bytes into planes: byte / 255.
+  /// Splits interleaved bytes into planes of floats; each value is byte / 255.
   static func spreadBytes(_ row: SpreadRow, count: Int)
-  /// Splits interleaved bytes into planes and looks up colours in a table of 256 values. The last of two or four channels is
-  /// alpha, which becomes byte / 255.
+  /// Splits interleaved bytes into planes of floats: a colour byte is converted by a table of 256 values. With two or four
+  /// channels, the last one is alpha, which becomes byte / 255.
   static func spreadBytes(_ row: SpreadRow, through table: UnsafePointer<Float>, count: Int)
-  /// Gathers planes into interleaved bytes: the nearest code 0…255, with halves rounded up; NaN becomes 0.
+  /// Interleaves planes as bytes: each value is converted to the nearest code 0…255, with halves rounded up; NaN becomes 0.
   static func gatherBytes(_ row: GatherRow, count: Int)
-  /// Gathers planes into interleaved bytes and looks up the codes of colours in a table. The last of two or four channels is
+  /// Interleaves planes as bytes: the code of a colour is looked up in a table. With two or four channels, the last one is
   /// alpha.
   static func gatherBytes(_ row: GatherRow, through table: CodeTable, count: Int)
 
@@ -59,7 +59,7 @@ package protocol ImageKernels: KernelLevel {
   static func scaleRow(
     _ source: UnsafePointer<Float>, by factor: Float, into result: UnsafeMutablePointer<Float>,
     count: Int)
-  /// Fills the row with a value.
+  /// Sets all samples of a row to one value.
   static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
   /// Returns 0 if all of the `count` values are 0, 1 if all are 1 or `count` is 0, and 2 otherwise. Values beyond
   /// `count` are ignored.
@@ -76,14 +76,14 @@ package protocol ImageKernels: KernelLevel {
 
   // MARK: Resampling
 
-  /// Interpolates between neighbouring samples of the source.
+  /// Computes samples between neighbouring samples of the source by linear interpolation.
   static func interpolateColumns(_ row: InterpolatedRow, count: Int)
   /// Computes a row of twice the width: sample 2j is ¼ s[j − 1] + ¾ s[j], sample 2j + 1 is ¾ s[j] + ¼ s[j + 1]. The result
-  /// begins with sample 0, or with sample 1 if it starts odd.
+  /// begins with sample 0, or with sample 1 if `startsOdd`.
   static func doubleRow(
     _ source: UnsafePointer<Float>, startsOdd: Bool, into result: UnsafeMutablePointer<Float>,
     count: Int)
-  /// Resamples a row to another width with tables of weights; reads only the samples to which they refer.
+  /// Resamples a row to another width with tables of weights; reads only source samples that have a weight in the tables.
   static func resampleRow(_ row: ResampledRow, count: Int)
 
   // MARK: Video frames

@@ -6,11 +6,12 @@ package typealias KernelTable = any TensorKernels.Type
 /// The hot loops of inference.
 ///
 /// Every function accesses only the given rows or elements, so that any division of the work among threads gives the same
-/// bytes. `rows` are rows of the result.
+/// bytes. The parameter `rows` selects rows of the result.
 package protocol TensorKernels: KernelLevel {
   // MARK: Matrix products
 
-  /// The number of rows of C in multiples of which work is best divided: a multiple of every matrix tile's height.
+  /// The preferred granularity for dividing the rows of C among threads: a common multiple of the heights of all matrix
+  /// tiles.
   static var tileRowCount: Int { get }
   /// The number of floats that ``packMatrix(_:)`` writes.
   static func packedCount(depth: Int, columns: Int) -> Int
@@ -46,16 +47,16 @@ package protocol TensorKernels: KernelLevel {
   static func maximum(_ operands: ElementwiseOperands)
   /// Computes activation(min(a, b)).
   static func minimum(_ operands: ElementwiseOperands)
-  /// Computes a where a is not negative and a · b elsewhere; the activation is not applied.
+  /// Computes a if a is not negative, and a · b otherwise, element by element; the activation is not applied.
   static func parametricReLU(_ operands: ElementwiseOperands)
-  /// Applies an activation.
+  /// Applies an activation to every value.
   static func activate(_ row: ActivationRow)
-  /// Computes the means of columns: one value per column.
+  /// Computes the mean of every column of a matrix.
   static func columnMeans(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>)
   /// Computes softmax(beta · x) of every row; the result may be the matrix itself.
   static func softmax(
     _ matrix: RowMajorMatrix, beta: Float, into result: UnsafeMutablePointer<Float>)
-  /// Finds the column of the largest element of every row, the first one among equals: one index per row.
+  /// Finds the index of the largest element of every row; the lowest index among equals.
   static func argMax(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Int32>)
 
   // MARK: Resizing
@@ -66,7 +67,8 @@ package protocol TensorKernels: KernelLevel {
   /// Resizes to [outputHeight, outputWidth, channels] with the nearest neighbour.
   static func resizeNearest(
     _ upsampling: Upsampling, into result: UnsafeMutablePointer<Float>, rows: Range<Int>)
-  /// Finds the index of the largest channel after a bilinear resize, the lowest index among equals.
+  /// Finds, for every pixel, the index of the channel with the largest value after a bilinear resize; the lowest index among
+  /// equals.
   ///
   /// - Parameter scratch: Scratch memory for ``Upsampling/scratchCount`` floats.
   static func upsampledArgMax(
@@ -88,7 +90,8 @@ package protocol TensorKernels: KernelLevel {
 
   // MARK: Benchmarks
 
-  /// Performs `rounds` · ``multiplyAddsPerRound`` multiply-adds that use only registers, to measure a core's peak rate.
+  /// Performs `rounds` · ``multiplyAddsPerRound`` multiply-adds on registers, without memory accesses, to measure a core's
+  /// peak rate.
   ///
   /// - Returns: A value that depends on all results, so that the compiler cannot omit any.
   static func multiplyAddPeak(rounds: Int) -> Float

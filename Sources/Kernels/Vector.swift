@@ -10,8 +10,8 @@ import CLibrary
 
 /// Loads a vector from memory of any alignment.
 ///
-/// This is one instruction, as the compiler recognises `memcpy`. The standard library's `loadUnaligned` is generic, and a
-/// function with as many loads as a tile would call a specialised copy of it for each.
+/// This is one instruction, as the compiler recognises `memcpy`. The standard library's `loadUnaligned` is generic, and in a
+/// function with as many loads as a matrix tile, it would not be inlined but called for each load.
 @_transparent
 func load(_ pointer: UnsafePointer<Float>) -> Vector {
   var vector = Vector()
@@ -53,7 +53,7 @@ func load(_ pointer: UnsafePointer<Float>, first count: Int) -> Vector {
   return vector
 }
 
-/// Stores the first `count` lanes.
+/// Stores the first `count` lanes of a vector.
 @inline(__always)
 func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>, first count: Int) {
   var lane = 0

@@ -6,16 +6,17 @@
 /// The level's name.
 let levelName = "base"
 
-/// The widest vector of Float32.
+/// The widest Float32 vector of this level.
 typealias Vector = SIMD4<Float>
 
-/// A vector of as many integers.
+/// A vector with as many Int32 lanes as `Vector`.
 typealias IntVector = SIMD4<Int32>
 
-/// The number of lanes of a vector.
+/// The number of lanes of a `Vector`.
 let laneCount = 4
 
-/// The number of rows that a depthwise convolution computes together, as many as leave registers for nine weights.
+/// The number of rows that a depthwise convolution computes together: the largest number that leaves registers for nine
+/// weights.
 let depthwiseRowCount = 2
 
 /// Returns a · b + c.
@@ -28,7 +29,7 @@ func multiplyAdd(_ a: Vector, _ b: Vector, _ c: Vector) -> Vector {
   #endif
 }
 
-/// The vector type of loops that load at every position of a row, which is no longer than half a cache line.
+/// The vector type of loops that load at every position of a row; it is at most half a cache line wide.
 typealias RowVector = SIMD4<Float>
 
 /// The number of lanes of a `RowVector`.
@@ -40,6 +41,6 @@ func multiplyAddRow(_ a: RowVector, _ b: RowVector, _ c: RowVector) -> RowVector
   multiplyAdd(a, b, c)
 }
 
-/// Returns the width in vectors of the first panel if this many vectors of columns remain; MatrixTiles.swift has a tile of
-/// this width.
+/// Returns the width, in vectors, of the next panel, given the number of vectors of columns that remain; MatrixTiles.swift
+/// has a tile of this width.
 func panelVectors(_ vectors: Int) -> Int { vectors < 2 ? vectors : 2 }

@@ -9,7 +9,7 @@ import KernelsBase
   import KernelsX86V4
 #endif
 
-/// The builds of the kernels, one of which is chosen at run time.
+/// The builds of the kernels for all instruction set levels, one of which is chosen at run time.
 package enum Kernels {
   /// The type of all kernels of one level.
   package typealias Table = any (TensorKernels & ImageKernels).Type

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row of one channel to place over a row of a background.
+/// The operands of a blend of one row of a channel over a row of a background.
 package struct BlendRows {
   package var source: UnsafePointer<Float>
   package var background: UnsafePointer<Float>
-  /// The fraction of the background that the source covers, 0…1: a mask, or the source's alpha.
+  /// The fraction of each background sample that the source covers, 0…1: a mask, or the source's alpha.
   package var coverage: UnsafePointer<Float>
   package var result: UnsafeMutablePointer<Float>
 
@@ -19,15 +19,15 @@ package struct BlendRows {
   }
 }
 
-/// A row of bytes to place over a row of a background. None of the rows is padded.
+/// The operands of a blend of one row of bytes over a row of a background. None of the rows is padded.
 package struct ByteBlendRows {
   package var source: UnsafePointer<UInt8>
   package var background: UnsafePointer<UInt8>
-  /// The coverage by the source, 0…``total``.
+  /// The coverage of each background byte by the source, 0…``total``.
   package var coverage: UnsafePointer<UInt16>
-  /// The coverage at which the source hides the background, 1…1020.
+  /// The coverage at which the source hides the background completely, 1…1020.
   package var total: Int
-  /// The result, which may be the source.
+  /// The result, which may be stored in place of the source.
   package var result: UnsafeMutablePointer<UInt8>
 
   package init(
@@ -45,11 +45,11 @@ package struct ByteBlendRows {
 /// A row of premultiplied pixels and a matrix to apply to their colours.
 package struct ColorMatrixRows {
   package var source: ImagePlanes
-  /// The result, which may be the source.
+  /// The result, which may be stored in place of the source.
   package var result: ImagePlanes
   /// The columns of the matrix: the factors of red, green, blue and alpha.
   package var columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
-  /// The values to add after the multiplication.
+  /// The offsets that are added to the channels after the multiplication.
   package var bias: SIMD4<Float>
   /// `true` if alpha is 1 everywhere, in which case it is not read.
   package var isOpaque: Bool
@@ -70,16 +70,16 @@ package struct ColorMatrixRows {
   }
 }
 
-/// A table that finds the exact nearest of the 256 codes of a curve from 0…1 to 0…1.
+/// A lookup table that finds the exact nearest of 256 codes for a value 0…1 on a transfer curve.
 ///
-/// Values are sorted into buckets by their exponents and the first seven bits of their mantissas. Each bucket is so narrow
-/// that at most one code begins in it. A bucket's entry contains the code of its lowest value in the bits from 16 up. If
+/// Values are grouped into buckets by their exponents and the first seven bits of their mantissas. Each bucket is so narrow
+/// that at most one code begins in it. A bucket's entry stores the code of its lowest value in the bits from 16 up. If
 /// another code begins in the bucket, at the value whose last 16 bits are m, the entry also includes 0x10000 − m. The upper
 /// 16 bits of the sum of the entry and a value's last 16 bits are therefore the value's code.
 package struct CodeTable {
   /// The entries of the buckets, the last of which contains only the value 1.
   package var entries: UnsafePointer<UInt32>
-  /// The lowest value of the first bucket, which is positive; smaller values have the same code.
+  /// The lowest value of the first bucket, above 0; smaller values have the same code as this one.
   package var lowest: Float
 
   package init(entries: UnsafePointer<UInt32>, lowest: Float) {
@@ -88,13 +88,14 @@ package struct CodeTable {
   }
 }
 
-/// A row of a mask that is a linear function of the frame's luma and chroma, with different factors at each pixel.
+/// The operands of a mask row that is computed as a linear function of the frame's luma and chroma, with different factors
+/// at each pixel.
 package struct LinearMaskRow {
-  /// Luma, Cb and Cr; the fourth plane is not read.
+  /// The planes of luma, Cb and Cr; the fourth plane is not read.
   package var colors: ImagePlanes
-  /// The factors of luma, Cb and Cr, and the offset that is added.
+  /// The planes of the factors of luma, Cb and Cr, and of the offset that is added.
   package var factors: ImagePlanes
-  /// The result, which is not padded.
+  /// The mask row to write, which is not padded.
   package var result: UnsafeMutablePointer<UInt16>
 
   package init(
@@ -108,7 +109,7 @@ package struct LinearMaskRow {
 
 /// The addresses of the same row in up to four planes, one per channel.
 ///
-/// Functions for fewer than four channels ignore the other pointers, which may have any value.
+/// Functions for fewer than four channels ignore the pointers of the missing channels, which may have any value.
 package struct ImagePlanes {
   package var first: UnsafeMutablePointer<Float>
   package var second: UnsafeMutablePointer<Float>
@@ -126,7 +127,7 @@ package struct ImagePlanes {
   }
 }
 
-/// Two rows and the row that is computed from them.
+/// Two source rows and the row to compute from them.
 package struct RowPair {
   package var a: UnsafePointer<Float>
   package var b: UnsafePointer<Float>

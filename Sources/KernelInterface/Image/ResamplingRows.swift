@@ -2,7 +2,7 @@
 
 /// A row and a horizontal filter to apply to it.
 package struct ConvolvedRow {
-  /// The source, from the sample that the first weight of the first result multiplies.
+  /// The source row, beginning with the sample that is multiplied by the first weight of the first result.
   package var source: UnsafePointer<Float>
   package var weights: UnsafePointer<Float>
   /// The number of weights, at least 1.
@@ -20,12 +20,12 @@ package struct ConvolvedRow {
   }
 }
 
-/// A row of up to four planes and the interleaved bytes into which they are gathered.
+/// A row of up to four planes and the row of bytes in which their samples are interleaved.
 package struct GatherRow {
   package var source: ImagePlanes
   /// The number of channels, 1…4.
   package var channelCount: Int
-  /// Interleaved bytes, `channelCount` per pixel.
+  /// The interleaved bytes, `channelCount` per pixel.
   package var result: UnsafeMutablePointer<UInt8>
 
   package init(source: ImagePlanes, channelCount: Int, result: UnsafeMutablePointer<UInt8>) {
@@ -35,13 +35,13 @@ package struct GatherRow {
   }
 }
 
-/// A row to sample at other positions: sample i is a + (b − a) · fractions[i], where a is source[lefts[i]] and b is
-/// source[lefts[i] + 1].
+/// The operands of a row that is sampled at new positions: sample i of the result is a + (b − a) · fractions[i], where a is
+/// source[lefts[i]] and b is source[lefts[i] + 1].
 package struct InterpolatedRow {
   package var source: UnsafePointer<Float>
-  /// The indices of the left neighbours; not padded.
+  /// The index of the left neighbour of each position; not padded.
   package var lefts: UnsafePointer<Int32>
-  /// The distances from the left neighbours, 0…1; not padded.
+  /// The distance of each position from its left neighbour, 0…1; not padded.
   package var fractions: UnsafePointer<Float>
   package var result: UnsafeMutablePointer<Float>
 
@@ -56,9 +56,10 @@ package struct InterpolatedRow {
   }
 }
 
-/// A row to resample to another width: sample i is Σ weights[i · tapCount + k] · source[starts[i] + k].
+/// The operands of a row that is resampled to another width: sample i of the result is Σ weights[i · tapCount + k] ·
+/// source[starts[i] + k].
 package struct ResampledRow {
-  /// The source, finite wherever it is read, as a weight of 0 does not suppress NaN.
+  /// The source row, whose samples must be finite wherever they are read, because a weight of 0 does not suppress NaN.
   package var source: UnsafePointer<Float>
   package var starts: UnsafePointer<Int32>
   package var weights: UnsafePointer<Float>
@@ -80,7 +81,7 @@ package struct ResampledRow {
 
 /// A row of interleaved bytes and the planes into which it is split.
 package struct SpreadRow {
-  /// Interleaved bytes, `channelCount` per pixel.
+  /// The interleaved bytes, `channelCount` per pixel.
   package var source: UnsafePointer<UInt8>
   /// The number of channels, 1…4.
   package var channelCount: Int
@@ -93,7 +94,7 @@ package struct SpreadRow {
   }
 }
 
-/// Rows of bytes and weights for their sum: Σ weights[k] · source[k · stride + i].
+/// Rows of bytes and the weights of their sum; sample i of the result is Σ weights[k] · source[k · stride + i].
 package struct WeightedByteRows {
   package var source: UnsafePointer<UInt8>
   /// The distance between rows, in bytes.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Values to which an activation is applied.
+/// The operands of an activation: values, and the memory for the results.
 package struct ActivationRow {
   package var source: UnsafePointer<Float>
-  /// The result, which may be the source.
+  /// The result, which may be stored in place of the source.
   package var result: UnsafeMutablePointer<Float>
   package var count: Int
   package var activation: KernelActivation
@@ -32,12 +32,12 @@ package enum KernelActivation: UInt8, Sendable {
   case sigmoid
 }
 
-/// Bytes to convert to values.
+/// Quantised bytes to convert to floats.
 package struct DequantizedRow {
   package var source: UnsafePointer<UInt8>
   package var result: UnsafeMutablePointer<Float>
   package var count: Int
-  /// The factor of every byte.
+  /// The factor by which every byte is multiplied.
   package var scale: Float
   /// The offset that is added to every product.
   package var offset: Float
@@ -54,14 +54,14 @@ package struct DequantizedRow {
   }
 }
 
-/// Values to convert to bytes.
+/// Floats to convert to quantised bytes.
 package struct QuantizedRow {
   package var source: UnsafePointer<Float>
   package var result: UnsafeMutablePointer<UInt8>
   package var count: Int
-  /// The difference between the values of neighbouring bytes.
+  /// The difference between the values that consecutive bytes represent.
   package var scale: Float
-  /// The byte that represents 0.
+  /// The byte that represents the value 0.
   package var zeroPoint: Float
 
   package init(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The layout of one row of A in memory: runs of contiguous elements, all of the same length, such as the runs of a
-/// window of an image.
+/// The layout of one row of A in memory: runs of contiguous elements, all of the same length, such as the pixels of a window
+/// of an image.
 ///
 /// A row of an ordinary matrix is one run. A window of kh × kw pixels has kh · kw runs with one pixel's channels each, or kh
 /// runs of kw pixels if these are contiguous. Therefore, a convolution reads the image directly, without building a matrix
@@ -9,11 +9,11 @@
 package struct MatrixRuns: Hashable, Sendable {
   /// The number of elements of one run.
   package var length: Int
-  /// The number of runs from left to right.
+  /// The number of runs side by side.
   package var columns: Int
   /// The distance between the starts of horizontally neighbouring runs, in elements.
   package var columnStride: Int
-  /// The number of runs from top to bottom.
+  /// The number of rows of runs.
   package var rows: Int
   /// The distance between the starts of vertically neighbouring runs, in elements.
   package var rowStride: Int
@@ -29,10 +29,10 @@ package struct MatrixRuns: Hashable, Sendable {
   }
 }
 
-/// A product C = last(activation(A · B + bias) + residual) of row-major Float32 matrices, where the last function is an
-/// activation, a multiplication of negative results by slopes, or the identity.
+/// A product C = last(activation(A · B + bias) + residual) of row-major Float32 matrices, where `last` is an activation, the
+/// multiplication of negative results by slopes, or the identity.
 ///
-/// B must be packed into panels by the same ISA level that multiplies (``KernelTable/packMatrix``).
+/// B must have been packed into panels by ``KernelTable/packMatrix`` of the same instruction set level.
 package struct MatrixProduct {
   /// The matrix A: [rows, depth].
   package var a: UnsafePointer<Float>
@@ -40,7 +40,7 @@ package struct MatrixProduct {
   package var aRowStride: Int
   /// The matrix B in panels, padded with zeros to whole vectors and aligned to a vector.
   package var b: UnsafePointer<Float>
-  /// One value per column of C, padded with zeros to whole vectors and aligned to a vector.
+  /// The bias: one value per column of C, padded with zeros to whole vectors and aligned to a vector.
   package var bias: UnsafePointer<Float>
   /// The matrix C: [rows, columns].
   package var c: UnsafeMutablePointer<Float>
@@ -56,13 +56,13 @@ package struct MatrixProduct {
   package var columns: Int
   /// The activation that is applied to the sum.
   package var activation: KernelActivation
-  /// The activation that is applied after the residual.
+  /// The activation that is applied after the residual is added.
   package var lastActivation = KernelActivation.identity
-  /// The factors of negative results after the residual: one value per column of C, padded to whole vectors and aligned to a
-  /// vector.
+  /// The factors by which negative results are multiplied after the residual is added: one value per column of C, padded to
+  /// whole vectors and aligned to a vector; `nil` for none.
   package var slopes: UnsafePointer<Float>?
-  /// `true` to start the sums with C instead of the bias, to finish a product whose first columns of A and rows of B
-  /// have been processed. The result is the same, to the last bit, as from a single call.
+  /// `true` to start the sums with C instead of the bias. This completes a product for which the first columns of A and rows
+  /// of B have already been processed. The result is the same, to the last bit, as from a single call.
   package var accumulates: Bool
 
   package init(
@@ -86,21 +86,21 @@ package struct MatrixProduct {
   }
 }
 
-/// A matrix of products, and the row, activation and residual to apply to it.
+/// The operands that complete a matrix product: a row to add, an activation and a residual.
 package struct MatrixFinish {
-  /// The matrix [rows, columns], which is changed in place.
+  /// The matrix of products, [rows, columns], which is modified in place.
   package var matrix: UnsafeMutablePointer<Float>
   package var rows: Int
   package var columns: Int
-  /// One value per column, added to every row.
+  /// The row that is added to every row of the matrix: one value per column.
   package var row: UnsafePointer<Float>
   /// The activation that is applied to the sum.
   package var activation: KernelActivation
   /// The matrix [rows, columns] to add after the activation.
   package var residual: UnsafePointer<Float>?
-  /// The activation that is applied after the residual.
+  /// The activation that is applied after the residual is added.
   package var lastActivation = KernelActivation.identity
-  /// The factors of negative results after the residual, one value per column.
+  /// The factors by which negative results are multiplied after the residual is added, one per column; `nil` for none.
   package var slopes: UnsafePointer<Float>?
 
   package init(
@@ -126,7 +126,7 @@ package struct MatrixPacking {
   package var depth: Int
   /// The number of columns of B.
   package var columns: Int
-  /// Memory for ``TensorKernels/packedCount(depth:columns:)`` floats: panels of [depth, some vectors].
+  /// Memory for ``TensorKernels/packedCount(depth:columns:)`` floats: one panel [depth, vectors] after the other.
   package var result: UnsafeMutablePointer<Float>
 
   package init(
@@ -159,12 +159,13 @@ package struct MatrixPanel {
   package var residual: UnsafePointer<Float>?
   /// The number of rows.
   package var rows: Int
-  /// The number of columns from the panel's first to the last of C, at least 1.
+  /// The number of columns of C from the panel's first column on, at least 1.
   package var columns: Int
   package var activation: KernelActivation
-  /// The activation that is applied after the residual.
+  /// The activation that is applied after the residual is added.
   package var lastActivation = KernelActivation.identity
-  /// The factors of negative results in the panel's columns, after the residual.
+  /// The factors by which negative results in the panel's columns are multiplied after the residual is added; `nil` for
+  /// none.
   package var slopes: UnsafeRawPointer?
   /// `true` to start the sums with C instead of the bias.
   package var accumulates: Bool
@@ -190,7 +191,7 @@ package struct MatrixPanel {
   }
 }
 
-/// A dense matrix.
+/// A dense row-major matrix.
 package struct RowMajorMatrix {
   /// The elements [rows, columns], row-major.
   package var elements: UnsafePointer<Float>

@@ -8,7 +8,7 @@ package struct Upsampling {
   package var channels: Int
   package var outputHeight: Int
   package var outputWidth: Int
-  /// The rule for the position in the input of each row and column.
+  /// The rule that maps rows and columns of the result to positions in the input.
   package var mapping: KernelResizeMapping
 
   /// The size of the scratch memory of kernels that process the upsampled channels, in floats.
@@ -28,7 +28,7 @@ package struct Upsampling {
   }
 }
 
-/// The rule that gives the position in the input of row or column i of a resized image.
+/// The rule that maps row or column i of a resized image to a position in the input.
 package enum KernelResizeMapping: UInt8, Sendable {
   /// i · (in / out)
   case asymmetric

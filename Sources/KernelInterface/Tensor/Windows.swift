@@ -68,26 +68,26 @@ package struct WindowGather {
 
 /// A depthwise convolution: every channel is convolved with a separate filter.
 ///
-/// `input` may contain only some rows of the image, from `inputFirstRow` on or as a ring buffer, and `output` may contain
-/// only the rows of the result from `outputFirstRow` on.
+/// `input` may hold only some rows of the image: those from `inputFirstRow` on, or the latest ones in a ring buffer.
+/// `output` may hold only the rows of the result from `outputFirstRow` on.
 package struct DepthwiseConvolution {
   /// The windows; input and output have the same number of channels.
   package var geometry: WindowGeometry
   /// The input [rows, inputWidth, channels], from row `inputFirstRow` of the image.
   package var input: UnsafePointer<Float>
-  /// The index of the first row of the image in `input`.
+  /// The index, in the image, of the first row in `input`.
   package var inputFirstRow: Int
-  /// The number of rows of `input`, which is a ring buffer: row r of the image is row r modulo this number.
+  /// The number of rows of `input`, which is a ring buffer: row r of the image is stored in row r modulo this number.
   package var inputRowCount: Int
-  /// A zero per channel, which is read by taps outside the image.
+  /// One zero per channel, which taps outside the image read instead of a pixel.
   package var zeros: UnsafePointer<Float>
   /// The weights [kernelHeight, kernelWidth, channels].
   package var weights: UnsafePointer<Float>
-  /// One value per channel.
+  /// The bias: one value per channel.
   package var bias: UnsafePointer<Float>
   /// The output [rows, outputWidth, channels], from row `outputFirstRow` of the result.
   package var output: UnsafeMutablePointer<Float>
-  /// The index of the first row of the result in `output`.
+  /// The index, in the result, of the first row in `output`.
   package var outputFirstRow: Int
   /// The columns of the result to compute.
   package var columns: Range<Int>
@@ -115,7 +115,7 @@ package struct DepthwiseConvolution {
   }
 }
 
-/// A reduction of windows, separately for each channel.
+/// A pooling operation, which reduces every window to one value per channel.
 package struct Pooling {
   /// The windows; input and output have the same number of channels.
   package var geometry: WindowGeometry

@@ -44,11 +44,12 @@ package struct WinogradInput {
 
 /// The sizes of Winograd's minimal filtering F(4×4, 3×3).
 package enum WinogradTile {
-  /// The number of rows and of columns of the result per tile.
+  /// The number of rows, and of columns, of the result that one tile covers.
   package static var side: Int { 4 }
-  /// The number of elements of a tile per channel, 6×6, each of which takes part in a separate matrix product.
+  /// The number of elements of a tile per channel, 6×6; each of them is an operand of a separate matrix product.
   package static var elementCount: Int { 36 }
-  /// The unit of channel counts: inputs and results have a multiple of it, so that they fill whole vectors at every level.
+  /// The number of which the channel counts of inputs and results are multiples, so that channels fill whole vectors at
+  /// every level.
   package static var channelUnit: Int { 16 }
 
   /// Returns the size of the scratch memory for transforms of tiles with this many channels, in floats.
@@ -63,9 +64,9 @@ package struct WinogradOutput {
   package var tileStride: Int
   /// The distance between matrices, in elements.
   package var elementStride: Int
-  /// One value per channel.
+  /// The bias: one value per channel.
   package var bias: UnsafePointer<Float>
-  /// The activation that is applied to the sum, which must be one that only clamps.
+  /// The activation that is applied to the sum: identity, ReLU or ReLU6.
   package var activation: KernelActivation
   /// The values to add after the activation, in the layout of the result; may be the result itself.
   package var residual: UnsafePointer<Float>?

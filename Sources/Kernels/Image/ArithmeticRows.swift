@@ -41,7 +41,7 @@ extension Level {
     }
   }
 
-  /// Computes the larger of a and b, or a if it is NaN.
+  /// Computes max(a, b), or a if a is NaN.
   package static func maximumRows(_ rows: RowPair, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -53,7 +53,7 @@ extension Level {
     }
   }
 
-  /// Computes the smaller of a and b, or a if it is NaN.
+  /// Computes min(a, b), or a if a is NaN.
   package static func minimumRows(_ rows: RowPair, count: Int) {
     let a = rows.a
     let b = rows.b
@@ -92,7 +92,7 @@ extension Level {
     }
   }
 
-  /// Fills the row with a value.
+  /// Sets all samples of a row to one value.
   package static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
   {
     let values = Vector(repeating: number)

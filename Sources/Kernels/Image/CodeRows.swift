@@ -10,7 +10,7 @@ extension Level {
   }
 }
 
-/// Memory for the bits of `blockCount` values in each of three channels, and for as many entries of a table.
+/// Scratch memory for one block of three channels: the bit patterns of the values, and the entries of their buckets.
 private struct CodeScratch {
   /// Memory for `blockCount` integers.
   struct Block {
@@ -18,13 +18,13 @@ private struct CodeScratch {
   }
 
   var bits = (Block(), Block(), Block())
-  /// The mark that follows the last bits.
+  /// The mark after the last bit pattern, which ends the loop that looks up entries.
   var end = SIMD16<Int32>()
   var entries = (Block(), Block(), Block())
 }
 
-/// The number of pixels in a block. Lookups are scalar and write to memory: the stores should have left the processor's
-/// store queue before they are read as vectors.
+/// The number of pixels in a block. Lookups are scalar and write to memory: a block is large enough that these stores have
+/// usually left the processor's store queue before they are read as vectors.
 private let blockCount = 256
 
 @inline(__always)
@@ -64,7 +64,7 @@ private func gather(
   }
 }
 
-/// Stores the bits of clamped values and looks up the entries of their buckets, in whole vectors.
+/// Stores the bit patterns of the clamped values and looks up the entries of their buckets, for whole vectors.
 @inline(__always)
 private func lookUp(
   _ values: UnsafePointer<Float>, _ table: CodeTable, _ bits: UnsafeMutablePointer<Int32>,
@@ -99,7 +99,7 @@ private var upperHalf: Int {
   #endif
 }
 
-/// Returns the codes of values, given their bits and entries.
+/// Returns the codes of values, given their bit patterns and the entries of their buckets.
 @_transparent
 private func codes(
   _ bits: UnsafePointer<Int32>, _ entries: UnsafePointer<Int32>

@@ -82,7 +82,7 @@ extension Level {
   }
 }
 
-/// Converts bytes to floats.
+/// Converts byte values in integer lanes to floats.
 @_transparent
 private func byteNumbers(_ values: IntVector) -> Vector {
   // A byte in the last bits of 2²³ adds its value.
@@ -99,7 +99,7 @@ private func wholeNumbers(_ values: IntVector) -> Vector {
   return (high - limit) * Vector(repeating: 0x1p12) + (low - limit)
 }
 
-/// Loads `count` 16-bit integers, at most one vector's worth; further lanes are 0.
+/// Loads `count` 16-bit integers, at most as many as a vector has lanes; the remaining lanes are 0.
 @inline(__always)
 private func loadHalves(_ source: UnsafePointer<UInt16>, _ count: Int) -> IntVector {
   var result = IntVector(repeating: 0)
@@ -119,7 +119,7 @@ private func loadHalves(_ source: UnsafePointer<UInt16>, _ count: Int) -> IntVec
   return result
 }
 
-/// Stores the first `count` lanes as 16-bit integers, at most one vector's worth.
+/// Stores the first `count` lanes of a vector as 16-bit integers.
 @inline(__always)
 private func storeHalves(
   _ values: IntVector, _ target: UnsafeMutablePointer<UInt16>, _ count: Int

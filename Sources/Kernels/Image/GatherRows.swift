@@ -19,7 +19,7 @@ extension Level {
   }
 }
 
-/// Returns the nearest code 0…255, with halves rounded up; NaN becomes 0.
+/// Returns the code 0…255 that is nearest to each value 0…1, with halves rounded up; NaN becomes 0.
 @_transparent
 func nearestCodes(_ values: Vector) -> IntVector {
   let place = clamped(values, from: 0) * 255 + Vector(repeating: 0.5)
@@ -30,7 +30,7 @@ func nearestCodes(_ values: Vector) -> IntVector {
   return codes.replacing(with: codes &- integers(1), where: isAbove)
 }
 
-/// Clamps to lowest…1; NaN becomes the lowest value.
+/// Clamps values to `lowest`…1; NaN becomes `lowest`.
 @_transparent
 func clamped(_ values: Vector, from lowest: Float) -> Vector {
   let lowest = Vector(repeating: lowest)

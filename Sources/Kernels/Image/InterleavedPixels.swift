@@ -5,10 +5,10 @@ import CLibrary
 // Interleaved pixels of one to four bytes, as many as a vector has lanes. In a vector, each pixel has a 32-bit lane with its
 // first byte in the lowest bits. Bytes beyond the pixels are neither read nor written.
 
-/// Memory for a vector's worth of pixels and four more bytes that may be read.
+/// Memory for as many pixels as a vector has lanes, and for four more bytes that may be read.
 private typealias PixelBytes = (SIMD64<UInt8>, SIMD16<UInt8>)
 
-/// Loads `count` pixels, at most a vector's worth; the other bytes of the vector are undefined.
+/// Loads `count` pixels, one per lane of a vector; all other bytes of the vector are undefined.
 @inline(__always)
 func loadPixels(_ source: UnsafePointer<UInt8>, _ channels: Int, _ count: Int) -> IntVector {
   // A vector of three-byte pixels is read sixteen bytes at a time, of which the last four are not part of it.
@@ -63,7 +63,7 @@ private func loadFourPixels(_ source: UnsafePointer<UInt8>) -> SIMD4<Int32> {
   return unsafeBitCast(spread, to: SIMD4<Int32>.self)
 }
 
-/// Stores the first `count` pixels, at most a vector's worth; the bytes above a pixel's bytes must be 0.
+/// Stores the pixels in the first `count` lanes of a vector; the unused upper bytes of each lane must be 0.
 @inline(__always)
 func storePixels(
   _ pixels: IntVector, _ target: UnsafeMutablePointer<UInt8>, _ channels: Int, _ count: Int

@@ -2,7 +2,7 @@
 
 // Shuffles of two vectors. The optimiser turns each loop into one or two instructions.
 
-/// Returns lanes 0, 2, 4… of the first vector, followed by those of the second.
+/// Returns the even lanes (0, 2, 4…) of the first vector, followed by the even lanes of the second.
 @_transparent
 func evenLanes(_ a: Vector, _ b: Vector) -> Vector {
   var result = Vector()
@@ -15,7 +15,7 @@ func evenLanes(_ a: Vector, _ b: Vector) -> Vector {
   return result
 }
 
-/// Returns lanes 1, 3, 5… of the first vector, followed by those of the second.
+/// Returns the odd lanes (1, 3, 5…) of the first vector, followed by the odd lanes of the second.
 @_transparent
 func oddLanes(_ a: Vector, _ b: Vector) -> Vector {
   var result = Vector()

@@ -94,7 +94,7 @@ private func load4(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {
   return vector
 }
 
-/// Returns the sums of neighbouring lanes of the first vector, followed by those of the second.
+/// Returns the sums of lane pairs of the first vector, followed by the sums of lane pairs of the second.
 @_transparent
 private func pairSums(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
   SIMD4(a[0], a[2], b[0], b[2]) + SIMD4(a[1], a[3], b[1], b[3])

@@ -2,7 +2,7 @@
 import KernelInterface
 
 extension Level {
-  /// Splits interleaved bytes into planes: byte / 255.
+  /// Splits interleaved bytes into planes of floats; each value is byte / 255.
   package static func spreadBytes(_ row: SpreadRow, count: Int) {
     let source = row.source
     let planes = row.result

@@ -21,7 +21,7 @@ extension Level {
   }
 }
 
-/// Computes one row: result[i] = Σ weights[k] · input[k · stride + i].
+/// Computes one row of the result: result[i] = Σ weights[k] · input[k · stride + i].
 @inline(__always)
 func weightRow(
   _ input: UnsafePointer<Float>, _ stride: Int, _ weights: UnsafePointer<Float>, _ tapCount: Int,
@@ -103,7 +103,7 @@ private func weightFourRows(
   }
 }
 
-/// Computes two vectors in each of four rows of the result.
+/// Computes two vectors of columns in each of four rows of the result.
 @inline(__always)
 private func weightFourRows(
   _ rows: WeightedRows, _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>

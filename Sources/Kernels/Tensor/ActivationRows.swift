@@ -4,7 +4,8 @@ import KernelInterface
 // Cases are always distinguished with `switch`: `==` on an enumeration of another module is a call that leaves a weak
 // helper in the object file.
 
-/// Returns the bounds to which identity, ReLU and ReLU6 clamp, so that loops that use them need no branches.
+/// Returns the lower bound to which an activation clamps (for the identity, −∞), so that loops with identity, ReLU and ReLU6
+/// need no branches.
 @inline(__always)
 func lowerBound(_ activation: KernelActivation) -> Vector {
   switch activation {
@@ -21,7 +22,7 @@ func upperBound(_ activation: KernelActivation) -> Vector {
   }
 }
 
-/// Returns `true` for activations that only clamp.
+/// Returns `true` for activations that only clamp their argument: identity, ReLU and ReLU6.
 @inline(__always)
 func isClamp(_ activation: KernelActivation) -> Bool {
   switch activation {
@@ -30,7 +31,8 @@ func isClamp(_ activation: KernelActivation) -> Bool {
   }
 }
 
-/// The activations that do more than clamp; those that only clamp return `x`.
+/// Applies an activation that does more than clamp, such as the sigmoid; an activation that only clamps leaves `x`
+/// unchanged.
 @inline(__always)
 func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
   switch activation {
@@ -45,7 +47,7 @@ func curved(_ x: Vector, _ activation: KernelActivation) -> Vector {
   }
 }
 
-/// Applies any activation.
+/// Applies any activation to the lanes of a vector.
 @inline(__always)
 func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
   isClamp(activation)
@@ -53,7 +55,7 @@ func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
 }
 
 extension Level {
-  /// Applies an activation to `count` values, which may be changed in place.
+  /// Applies an activation to `count` values, optionally in place.
   package static func activate(_ row: ActivationRow) {
     let source = row.source
     let result = row.result

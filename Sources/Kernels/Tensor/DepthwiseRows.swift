@@ -2,12 +2,12 @@
 import KernelInterface
 
 extension Level {
-  /// Convolves every channel separately, for some rows of the result.
+  /// Convolves every channel separately, for the given rows of the result.
   ///
-  /// On every code path, a result is the bias plus the taps from top left to bottom right, in this order.
+  /// Every code path computes the same sum in the same order: the bias, then the taps from top left to bottom right.
   ///
   /// Most of the time is spent loading rows of the image from second-level cache, so rows of the result whose windows share
-  /// rows are computed together: neighbours, or with a dilation rows that are as far apart as the rows of taps.
+  /// rows of the image are computed together: neighbouring rows or, with a dilation, rows whose distance is the dilation.
   package static func depthwise(_ task: DepthwiseConvolution, rows: Range<Int>) {
     let first = rows.lowerBound
     let end = rows.upperBound
@@ -108,7 +108,8 @@ func inputRow(_ task: DepthwiseConvolution, _ row: Int) -> UnsafePointer<Float> 
   return task.input + place &* task.geometry.inputWidth &* task.geometry.inputChannels
 }
 
-/// Computes one row with few channels, for any window, four channels at a time; the last four overlap the previous four.
+/// Computes one row with few channels, for a window of any size, four channels at a time; the last group of four may overlap
+/// the previous group.
 @inline(never)
 func depthwiseNarrowRow(_ task: DepthwiseConvolution, _ y: Int, columns: Range<Int>) {
   let g = task.geometry
@@ -129,7 +130,7 @@ func depthwiseNarrowRow(_ task: DepthwiseConvolution, _ y: Int, columns: Range<I
   depthwiseNarrowPart(task, y, columns.lowerBound, columns.upperBound)
 }
 
-/// Returns a vector that contains a whole number of copies of a few values.
+/// Returns a vector filled with copies of `count` values; the number of lanes is a multiple of `count`.
 @inline(__always)
 func repeated(_ source: UnsafePointer<Float>, _ count: Int) -> Vector {
   var vector = Vector(repeating: 0)
@@ -144,8 +145,7 @@ func repeated(_ source: UnsafePointer<Float>, _ count: Int) -> Vector {
   return vector
 }
 
-/// Computes some columns of a row whose taps are all within the image's columns, as many pixels at a time as fit in a
-/// vector.
+/// Computes columns of a row whose taps are all inside the image, processing as many pixels at a time as fit in a vector.
 @inline(never)
 func depthwiseNarrowPixels3x3(
   _ task: DepthwiseConvolution, _ y: Int, _ firstColumn: Int, _ endColumn: Int
@@ -209,7 +209,7 @@ func depthwiseNarrowPixels3x3(
   }
 }
 
-/// Computes some columns of a row with few channels.
+/// Computes the given columns of a row with few channels.
 @inline(__always)
 func depthwiseNarrowPart(
   _ task: DepthwiseConvolution, _ y: Int, _ firstColumn: Int, _ endColumn: Int
@@ -256,7 +256,7 @@ func depthwiseNarrowPart(
   }
 }
 
-/// Computes one row, for any window.
+/// Computes one row of the result, for a window of any size.
 @inline(never)
 func depthwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
   let g = task.geometry

@@ -97,7 +97,7 @@ extension Level {
   }
 }
 
-/// Returns x where x is not negative and slope · x elsewhere.
+/// Returns, lane by lane, x if x is not negative, and slope · x otherwise.
 @_transparent
 func rectified(_ x: Vector, _ slope: Vector) -> Vector {
   x.replacing(with: x * slope, where: x .< Vector(repeating: 0))

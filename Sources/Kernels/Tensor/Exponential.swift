@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Returns exp(x), lane by lane, within 2 ulp for x in −87…88; x is clamped to this range.
+/// Returns exp(x), lane by lane, with an error of at most 2 ulp; x is clamped to −87…88.
 ///
 /// With x = n · ln 2 + r and |r| ≤ ln 2 / 2, exp(r) is a polynomial of degree 6 (Cephes `expf`, Moshier), and the factor 2ⁿ
 /// is built from its exponent bits.

@@ -2,7 +2,8 @@
 import KernelInterface
 
 extension MatrixPanel {
-  /// Returns `true` if sums are stored in C without a residual, an activation that does more than clamp, or a last function.
+  /// Returns `true` if the sums need only be clamped before they are stored in C: there is no residual, no curved activation
+  /// and no function after the residual.
   @inline(__always)
   var isDirect: Bool {
     if residual != nil || hasLast { return false }
@@ -19,7 +20,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Loads some rows of C up to their ends; sums beyond the ends are unused.
+  /// Loads the panel's part of some rows of C; sums in columns beyond the last column of C are unused.
   @inline(never)
   func collect(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int, _ c: UnsafePointer<Float>
@@ -40,7 +41,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Stores the sums of some rows in C after the activation and the residual, only for the columns that C has.
+  /// Applies the activation and the residual to the sums of some rows and stores the sums in C, up to its last column.
   @inline(never)
   func finish(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,
@@ -145,7 +146,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Applies an activation that does more than clamp, whose bounds are infinite.
+  /// Applies an activation that does more than clamp to the sums.
   @inline(never)
   func curve(_ sums: UnsafeMutablePointer<Vector>, count: Int) {
     var index = 0
@@ -155,7 +156,7 @@ extension MatrixPanel {
     }
   }
 
-  /// Stores a panel that is wider than the rest of C.
+  /// Stores the sums of a panel that extends beyond the last column of C.
   @inline(never)
   func finishLast(
     _ sums: UnsafeMutablePointer<Vector>, rows: Int, vectors: Int,

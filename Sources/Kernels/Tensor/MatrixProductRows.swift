@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Returns the number of vectors for a number of columns.
+/// Returns the number of vectors needed for a number of columns.
 @inline(__always)
 func vectorCount(_ columns: Int) -> Int { (columns &+ laneCount &- 1) / laneCount }
 
@@ -11,7 +11,7 @@ extension Level {
     depth &* vectorCount(columns) &* laneCount
   }
 
-  /// Packs B, which is passed transposed as [columns, depth], into panels of [depth, some vectors].
+  /// Packs B, which is passed transposed as [columns, depth], into one panel [depth, vectors] after the other.
   package static func packMatrix(_ packing: MatrixPacking) {
     let source = packing.source
     let rowStride = packing.rowStride
@@ -51,8 +51,8 @@ extension Level {
 
   /// Computes some rows of C.
   ///
-  /// Rows are processed in blocks that stay in second-level cache. Each block is multiplied by all panels of B, one
-  /// after the other, and a panel stays in or near first-level cache for all tiles of the block.
+  /// Rows are processed in blocks that stay in second-level cache. Each block is multiplied by one panel of B after the
+  /// other; a panel stays in or near first-level cache while all tiles of the block are computed.
   package static func matrixProduct(_ p: MatrixProduct, rows: Range<Int>) {
     let first = rows.lowerBound
     let end = rows.upperBound

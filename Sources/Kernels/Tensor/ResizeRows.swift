@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Returns the position of row or column `index` of the result along an axis of the input.
+/// Returns the position in the input, along one axis, of row or column `index` of the result.
 @inline(__always)
 func position(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Float {
   switch mapping {
@@ -14,7 +14,8 @@ func position(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapp
   }
 }
 
-/// Returns the two neighbours of a position along one axis and its distance from the first, 0…1.
+/// Returns the indices of the two input pixels along one axis between which a pixel of the result is interpolated, and its
+/// distance from the first, 0…1.
 @inline(__always)
 func neighbours(
   _ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping
@@ -125,8 +126,8 @@ extension Level {
   }
 }
 
-/// Returns the index of the nearest pixel by TensorFlow's rule: with half-pixel centres, the pixel that contains the centre;
-/// with aligned corners, the nearest pixel, ties up; otherwise, the pixel at or before the position.
+/// Returns the index of the nearest pixel by TensorFlow's rule: with half-pixel centres, the input pixel that contains the
+/// centre; with aligned corners, the nearest one, with ties rounded up; otherwise, the pixel at or before the position.
 @inline(__always)
 func nearest(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Int {
   var place = position(index, input: input, output: output, mapping)

@@ -48,9 +48,9 @@ func placeColumns(_ u: Upsampling, _ scratch: UnsafeMutablePointer<Float>) {
   }
 }
 
-/// Returns up to a vector of neighbouring columns of the result between the same two columns of the input: the offsets of
-/// those two in an interpolated row, the number of columns, and the distance of each column from the left one. Lanes beyond
-/// `count` contain arbitrary finite values.
+/// Returns a run of neighbouring columns of the result, at most one vector, that are interpolated between the same two
+/// columns of the input: the offsets of the two input columns in an interpolated row, the number of columns in the run, and
+/// the distance of each from the left input column. Lanes beyond `count` contain arbitrary finite values.
 @inline(__always)
 func columnRun(
   _ u: Upsampling, _ scratch: UnsafeMutablePointer<Float>, from x: Int
@@ -76,7 +76,8 @@ func columnRun(
 }
 
 extension Level {
-  /// Finds the index of the largest channel after a bilinear resize, the lowest among equals, for some rows.
+  /// Finds, for every pixel of the given rows, the index of the channel with the largest value after a bilinear resize; the
+  /// lowest index among equals.
   package static func upsampledArgMax(
     _ u: Upsampling, scratch row: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<UInt8>, rows: Range<Int>
@@ -117,7 +118,7 @@ extension Level {
     }
   }
 
-  /// Computes the weighted sum over channels of the softmax after a bilinear resize, for some rows.
+  /// Computes, for the given rows, the weighted sum of the channels' softmax values after a bilinear resize.
   package static func upsampledProbability(
     _ u: Upsampling, weights: UnsafePointer<Float>, scratch row: UnsafeMutablePointer<Float>,
     into result: UnsafeMutablePointer<Float>, rows: Range<Int>

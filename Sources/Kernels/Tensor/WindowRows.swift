@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import KernelInterface
 
-/// Returns the range of a window's taps that are inside the image along one axis: the first tap and the end.
+/// Returns the range of a window's taps that are inside the image along one axis: the first tap, and the end of the range.
 @inline(__always)
 func taps(origin: Int, count: Int, dilation: Int, length: Int) -> (first: Int, end: Int) {
   // origin + tap · dilation must be in 0..<length.

@@ -5,7 +5,7 @@ import KernelInterface
 // tile of 6×6 pixels and a 3×3 filter, both transformed to 6×6, are multiplied element by element, and the product is
 // transformed to 4×4 results: 36 multiplications instead of 144. Summed over channels, each element is a matrix product.
 
-/// Transforms six vectors, `stride` apart, of a row or column of a tile (the paper's Bᵀ).
+/// Transforms one row or column of a tile: six vectors, `stride` elements apart (the matrix Bᵀ of Lavin and Gray).
 @inline(__always)
 func transformTile(
   _ source: UnsafePointer<Float>, _ stride: Int, _ target: UnsafeMutablePointer<Float>,
@@ -33,7 +33,7 @@ func transformTile(
   store(multiplyAdd(d1, four, multiplyAdd(d3, minusFive, d5)), target + 5 &* targetStride)
 }
 
-/// Transforms six vectors of products, `stride` apart, into four vectors of results (the paper's Aᵀ).
+/// Transforms six vectors of products, `stride` apart, into four vectors of results (the matrix Aᵀ of Lavin and Gray).
 @inline(__always)
 func transformProducts(
   _ source: UnsafePointer<Float>, _ stride: Int
@@ -57,7 +57,7 @@ func transformProducts(
   )
 }
 
-/// Copies a tile that extends beyond the edge of the image, with zeros outside.
+/// Copies a tile that extends beyond the edge of the image; pixels outside the image become zeros.
 @inline(never)
 func copyTile(
   _ p: WinogradInput, top: Int, left: Int, into patch: UnsafeMutablePointer<Float>
@@ -84,7 +84,7 @@ func copyTile(
 }
 
 extension Level {
-  /// Transforms some tiles of an image.
+  /// Transforms the given tiles of an image.
   package static func winogradInput(_ p: WinogradInput, tiles: Range<Int>) {
     let first = tiles.lowerBound
     let end = tiles.upperBound
@@ -128,7 +128,7 @@ extension Level {
     }
   }
 
-  /// Writes some tiles of the result.
+  /// Computes the given tiles of the result from their products.
   package static func winogradOutput(_ p: WinogradOutput, tiles: Range<Int>) {
     let first = tiles.lowerBound
     let end = tiles.upperBound
@@ -181,7 +181,7 @@ extension Level {
   }
 }
 
-/// Stores a vector of a pixel after adding the residual.
+/// Stores one vector of a pixel's channels after adding the residual.
 @inline(__always)
 func writePixel(_ p: WinogradOutput, _ value: Vector, _ place: Int) {
   if let residual = p.residual {

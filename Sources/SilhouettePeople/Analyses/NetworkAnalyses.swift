@@ -2,13 +2,14 @@
 
 import SilhouetteInference
 
-/// A detector's detections in the whole image, best first: candidates that the next network confirms or rejects.
+/// The detections of one detector in the whole image, best first: candidates that another network confirms or rejects.
 struct DetectionAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
   /// The detector.
   var detector: Detector
-  /// The rotation of the view: detectors find only faces and bodies that are roughly upright in it.
+  /// The rotation by which the detector views the image: it finds only faces and bodies that are roughly upright in its
+  /// view.
   var turns = QuarterTurns.none
 
   func output(in context: RequestContext) throws -> [Detection] {
@@ -20,7 +21,7 @@ struct DetectionAnalysis: ImageAnalysis {
   }
 }
 
-/// The mesh of a face in a crop, which may show none; see ``FaceMesh/isPresent``.
+/// The mesh of a face in a crop. The crop may show no face; see ``FaceMesh/isPresent``.
 struct MeshAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -33,7 +34,7 @@ struct MeshAnalysis: ImageAnalysis {
   }
 }
 
-/// The points of a hand in a crop, which may show none; see ``HandPoints/isPresent``.
+/// The points of a hand in a crop. The crop may show no hand; see ``HandPoints/isPresent``.
 struct HandAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -48,7 +49,7 @@ struct HandAnalysis: ImageAnalysis {
   }
 }
 
-/// The points and the mask of a body in a crop, which may show none; see ``BodyPoints/isPresent``.
+/// The points and the mask of a body in a crop. The crop may show no body; see ``BodyPoints/isPresent``.
 struct BodyAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -63,8 +64,8 @@ struct BodyAnalysis: ImageAnalysis {
   }
 }
 
-/// The probability of a person at every pixel of the network's input, over which the whole image is stretched: Float32
-/// [rows, columns], the top row first.
+/// The probability of a person at every pixel of the network's input, to which the whole image is scaled: Float32 [rows,
+/// columns], the top row first.
 ///
 /// The network was trained on people only and mistakes animals for people.
 struct SelfieAnalysis: ImageAnalysis {

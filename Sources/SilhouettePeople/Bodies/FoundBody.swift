@@ -22,7 +22,8 @@ struct FoundBody: Hashable, Sendable {
     length(middle(11, 12, in: size) - middle(23, 24, in: size))
   }
 
-  /// Returns the distance between the centres of the face's points and of the detected face, in heights of the face.
+  /// Returns the distance between the centre of the body's points on the face and the centre of the detected face, in
+  /// heights of the face.
   func faceError(in size: Size) -> Float {
     // The detector's box is 2.46 times as high as the face, whose centre is 0.49 face heights lower.
     let height = detection.height * Float(size.height) / 2.46
@@ -33,8 +34,8 @@ struct FoundBody: Hashable, Sendable {
     return length(face - own) / height
   }
 
-  /// Returns a Boolean value that indicates whether both bodies are the same person's: nose, shoulders and hips
-  /// are less than a quarter of the trunk's length apart, on average.
+  /// Returns a Boolean value that indicates whether both bodies belong to the same person: on average, the distance between
+  /// corresponding points (nose, shoulders and hips) is less than a quarter of the trunk's length.
   func isSamePerson(as other: FoundBody, in size: Size) -> Bool {
     let joints = [0, 11, 12, 23, 24]
     let distance =
@@ -48,7 +49,7 @@ struct FoundBody: Hashable, Sendable {
 func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
 
 extension FoundBody {
-  /// The margins between a person's points and outline, in lengths of the trunk.
+  /// The distances between a person's points and outline, relative to the length of the trunk.
   private enum Margins {
     /// The distance from the nose to the top of the head.
     static let head: Float = 0.38
@@ -61,8 +62,9 @@ extension FoundBody {
   /// Returns the person's rectangle inside the image; `nil` if no part of the person is visible.
   ///
   /// - Parameters:
-  ///   - upperBodyOnly: Limits the rectangle to head, arms and trunk.
-  ///   - mask: The box of the person's mask, normalised, y down, which is more precise than the points; `nil` for none.
+  ///   - upperBodyOnly: Indicates whether the rectangle is limited to head, arms and trunk.
+  ///   - mask: The box around the person's mask, which is more precise than the points; normalised, y down; `nil` if there
+  ///     is no mask.
   ///   - size: The size of the image, in pixels.
   func rectangle(
     upperBodyOnly: Bool, mask: UprightBox? = nil, in size: Size
@@ -97,7 +99,7 @@ extension FoundBody {
   }
 }
 
-/// The bodies in the whole image, the most certain first: the detections that the body network confirms.
+/// The bodies in the whole image, most certain first: the detections that the body network confirms.
 struct BodiesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

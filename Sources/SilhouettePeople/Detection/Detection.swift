@@ -19,7 +19,7 @@ struct Detection: Hashable, Sendable {
   /// The key points, in the network's order.
   var points: [SIMD2<Float>]
 
-  /// The box.
+  /// The box as a rectangle.
   var box: UprightBox {
     UprightBox(minimum: SIMD2(x, y), maximum: SIMD2(x + width, y + height))
   }
@@ -27,13 +27,13 @@ struct Detection: Hashable, Sendable {
 
 /// The crops for the networks that run after a detector.
 extension Detection {
-  /// Returns the crop for the mesh network: the box enlarged one and a half times, rotated so that the eyes are level.
+  /// Returns the crop for the mesh network: the box, enlarged by a factor of 1.5, rotated so that the eyes are level.
   func faceRect(in size: Size) -> CropRect {
     turnedBox(0, 1, target: 0, in: size).squared(scale: 1.5, in: size)
   }
 
-  /// Returns the crop for the hand network: the palm's box, enlarged 2.6 times, rotated so that the middle finger points
-  /// up, and shifted towards the fingers.
+  /// Returns the crop for the hand network: the palm's box, enlarged by a factor of 2.6, rotated so that the middle finger
+  /// points up, and shifted towards the fingers.
   func handRect(in size: Size) -> CropRect {
     turnedBox(0, 2, target: .pi / 2, in: size).squared(scale: 2.6, shiftY: -0.5, in: size)
   }
@@ -53,13 +53,13 @@ extension Detection {
 }
 
 extension CropRect {
-  /// Creates the square around a circle, rotated so that the direction from the centre to a point on the circle has a
-  /// given angle.
+  /// Creates the square around a circle, rotated so that, in the crop, the direction from the centre to a point on the
+  /// circle has a given angle.
   ///
   /// - Parameters:
   ///   - center: The centre, normalised by the image's width and height, y down.
   ///   - point: A point on the circle.
-  ///   - target: The angle of that direction in the crop, counter-clockwise, in radians.
+  ///   - target: The angle of the direction from `center` to `point` in the crop, counter-clockwise, in radians.
   ///   - size: The size of the image, in pixels.
   init(
     from center: SIMD2<Float>, to point: SIMD2<Float>, target: Float, in size: Size

@@ -2,39 +2,40 @@
 
 import CLibrary
 
-/// The description of an anchor-based detector, such as BlazeFace, with the options of MediaPipe 0.10.21.
+/// An anchor-based detector, such as BlazeFace, with the options of MediaPipe 0.10.21.
 struct Detector: Hashable, Sendable {
-  /// A layer of anchors.
+  /// A layer of anchors, arranged in a regular grid.
   struct Layer: Hashable, Sendable {
     /// The distance between anchors, in pixels of the input.
     var stride: Int
-    /// The number of anchors at each position.
+    /// The number of anchors at each position of the grid.
     var count: Int
   }
 
   /// The network.
   var network: PeopleNetwork
-  /// The layers of anchors, in the order of the outputs.
+  /// The layers of anchors, in the order of the network's outputs.
   var layers: [Layer]
-  /// The number of key points.
+  /// The number of key points per detection.
   var pointCount: Int
-  /// The lowest score of a detection.
+  /// The score below which a detection is discarded.
   var threshold: Float
 
-  /// Faces within about 2 m. Key points: right eye, left eye, tip of the nose, middle of the mouth, right ear, left ear.
+  /// The detector of faces within about 2 m of the camera. Key points: right eye, left eye, tip of the nose, middle of the
+  /// mouth, right ear, left ear.
   static let faceShortRange = Detector(
     network: .faceShortRange, layers: [Layer(stride: 8, count: 2), Layer(stride: 16, count: 6)],
     pointCount: 6, threshold: 0.5)
-  /// Faces within about 5 m, with the same key points.
+  /// The detector of faces within about 5 m of the camera, with the same key points as ``faceShortRange``.
   static let faceFullRange = Detector(
     network: .faceFullRange, layers: [Layer(stride: 4, count: 1)], pointCount: 6, threshold: 0.6)
-  /// Palms. Key points: wrist; first joints of index, middle, ring and little finger; first and second joint of the
-  /// thumb.
+  /// The detector of palms. Key points: wrist; first joints of index, middle, ring and little finger; first and second joint
+  /// of the thumb.
   static let palms = Detector(
     network: .palms, layers: [Layer(stride: 8, count: 2), Layer(stride: 16, count: 6)],
     pointCount: 7, threshold: 0.5)
-  /// Bodies. The box surrounds the face. Key points: middle of the hips and a point on the circle around the body; middle of
-  /// the shoulders and a point on the circle around the upper body.
+  /// The detector of bodies. The box surrounds the face. Key points: middle of the hips and a point on the circle around the
+  /// body; middle of the shoulders and a point on the circle around the upper body.
   static let bodies = Detector(
     network: .bodies,
     layers: [
@@ -44,10 +45,10 @@ struct Detector: Hashable, Sendable {
 }
 
 extension Detector {
-  /// Returns the detections in a detector's outputs, best first.
+  /// Decodes a detector's outputs and returns the detections, best first.
   ///
   /// - Parameters:
-  ///   - boxes: The centre, the size and the key points for each anchor, relative to it, in pixels of the input.
+  ///   - boxes: The centre, the size and the key points for each anchor, relative to the anchor, in pixels of the input.
   ///   - logits: The logit of each anchor's score.
   ///   - padding: The margins of the input.
   ///   - turns: The rotation of the view that the detector processed.
@@ -100,7 +101,7 @@ extension Detector {
 }
 
 extension Detection {
-  /// Returns the detection in coordinates of the image, given one in coordinates of a detector's input.
+  /// Returns the detection, converted from coordinates of a detector's input to coordinates of the image.
   fileprivate func projected(_ padding: CropRegion.Padding, _ turns: QuarterTurns) -> Detection {
     let start = padding.removed(from: SIMD2(x, y))
     let extent = padding.removed(fromSize: SIMD2(width, height))

@@ -3,8 +3,8 @@
 extension [Detection] {
   /// The detections with overlapping ones merged, best first: MediaPipe's weighted non-maximum suppression.
   ///
-  /// The best detection is merged with all that it overlaps by an intersection over union of more than 0.3: box and points
-  /// are averages weighted by score. The remaining ones are merged in the same way.
+  /// The best detection is merged with all others whose intersection over union with it exceeds 0.3: its box and points
+  /// become averages weighted by score. The remaining detections are merged in the same way.
   var mergedByScore: [Detection] {
     var rest = enumerated().sorted {
       $0.element.score != $1.element.score

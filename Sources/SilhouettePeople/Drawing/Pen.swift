@@ -2,12 +2,12 @@
 
 /// A pen that draws light lines with dark rims, which are visible on any background.
 struct Pen {
-  /// The strokes of the finished figures, the lowest first.
+  /// The strokes of the finished figures, in drawing order.
   private(set) var strokes: [Stroke] = []
   private var rims: [Stroke.Line] = []
   private var lines: [Stroke] = []
 
-  /// Draws lines through points, or dots, as part of a figure: over the figure's earlier lines and all of its rims.
+  /// Draws lines or dots as part of the current figure, over the figure's earlier lines and all of its rims.
   ///
   /// - Parameters:
   ///   - lines: The points of each line, in pixels; a single point is a dot.
@@ -19,7 +19,7 @@ struct Pen {
     self.lines.append(Stroke(lines: lines, width: width, color: color))
   }
 
-  /// Finishes a figure: the next one is drawn over it, including its rims.
+  /// Finishes the current figure; the next figure and its rims are drawn over it.
   mutating func finishFigure() {
     // The rims are one stroke, so that they are no darker where they overlap.
     strokes.append(Stroke(lines: rims, color: PeoplePalette.rim))
@@ -32,18 +32,19 @@ struct Pen {
 /// The colours of faces, bodies, hands and instances, from the palette of Okabe and Ito, which colour-blind people can
 /// also tell apart.
 enum PeoplePalette {
-  /// The rectangles around faces.
+  /// The colour of the rectangles around faces.
   static let face = color(0xF0, 0xE4, 0x42)
-  /// The person's left side.
+  /// The colour of the person's left side.
   static let left = color(0x56, 0xB4, 0xE9)
-  /// The person's right side.
+  /// The colour of the person's right side.
   static let right = color(0xE6, 0x9F, 0x00)
-  /// Landmarks, the spine, and hands of an unknown side.
+  /// The colour of landmarks, the spine, and hands whose side is unknown.
   static let middle = Color.white
-  /// The dark rim that makes light lines visible on a light background.
+  /// The colour of the dark rims, which make light lines visible on a light background.
   static let rim = Color(red: 0, green: 0, blue: 0, alpha: 0.6)
 
-  /// Returns the tint of an instance: one of the palette's other colours, then the colours of subjects.
+  /// Returns the tint of an instance: one of the palette's remaining colours or, for higher indices, one of the colours of
+  /// subjects.
   ///
   /// - Parameter index: The instance's index, from 1.
   static func tint(ofInstance index: Int) -> Color {

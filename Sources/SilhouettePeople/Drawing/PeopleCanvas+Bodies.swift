@@ -4,11 +4,11 @@ extension PeopleCanvas {
   private typealias BodyJoint = HumanBodyPoseObservation.JointName
   private typealias HandJoint = HumanHandPoseObservation.JointName
 
-  /// Draws a skeleton: limbs in the colours of their sides, and a dot on each joint.
+  /// Draws a skeleton: limbs in the colour of their side of the body, and a dot on each joint.
   ///
   /// - Parameters:
   ///   - body: The joints.
-  ///   - drawsHead: Draws the nose, the eyes and the ears; otherwise the skeleton ends at the neck.
+  ///   - drawsHead: Indicates whether the nose, the eyes and the ears are drawn; otherwise, the skeleton ends at the neck.
   ///   - pen: The pen.
   func draw(_ body: HumanBodyPoseObservation, drawsHead: Bool, with pen: inout Pen) {
     let head: [[BodyJoint]] = [[.neck, .nose]]
@@ -47,7 +47,7 @@ extension PeopleCanvas {
     pen.finishFigure()
   }
 
-  /// Draws a hand: fingers in the colour of its side, and a dot on each joint.
+  /// Draws a hand: fingers in the colour of the hand's side of the body, and a dot on each joint.
   func draw(_ hand: HumanHandPoseObservation, with pen: inout Pen) {
     let places = Dictionary(
       uniqueKeysWithValues: HandJoint.allCases.compactMap { name in

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PeopleCanvas {
-  /// The scale of the bitmap letters: the side of a dot, in pixels.
+  /// The scale of the bitmap letters: the side length of one dot of a letter, in pixels.
   private var scale: Int { max(1, Int((min(size.width, size.height) / 450).rounded())) }
 
-  /// Returns the label with a face's number, above its rectangle, or below it if there is no room above.
+  /// Returns the label with a face's number, placed above the face's rectangle, or below it if there is no room above.
   func label(ofFace number: Int, _ face: FaceObservation) -> Image {
     let box = rect(face.boundingBox)
     if box.isEmpty { return .empty }
@@ -16,7 +16,7 @@ extension PeopleCanvas {
       panel, at: fits ? above : Point(x: box.minX, y: box.minY - gap - panel.extent.height))
   }
 
-  /// Returns the label with an instance's index, at the bottom of its rectangle.
+  /// Returns the label with an instance's index, placed at the bottom of the instance's rectangle.
   func label(of instance: PeopleOverlay.Instance) -> Image {
     let box = rect(instance.boundingBox)
     if box.isEmpty { return .empty }
@@ -28,8 +28,8 @@ extension PeopleCanvas {
         x: box.minX + (box.width - panel.extent.width) / 2, y: box.minY + Double(3 * scale)))
   }
 
-  /// Returns a legend of the colours of both sides, in the corner where it hides the least; empty if the image is too
-  /// small for it.
+  /// Returns a legend of the colours of the left and right sides, placed in the corner where it hides the least; an empty
+  /// image if there is no room for it.
   ///
   /// - Parameter boxes: The rectangles that it should not hide, in pixels.
   func legend(avoiding boxes: [Rect]) -> Image {
@@ -60,7 +60,8 @@ extension PeopleCanvas {
     return inside(panel, at: best)
   }
 
-  /// Returns the rectangles of all faces, bodies and hands; faces twice, because hiding a face is worse.
+  /// Returns the rectangles of all faces, bodies and hands. Faces are included twice, so that they weigh more when the
+  /// legend is placed.
   func boxes(
     faces: [FaceObservation], bodies: [HumanBodyPoseObservation],
     hands: [HumanHandPoseObservation]
@@ -73,7 +74,7 @@ extension PeopleCanvas {
       + poses.compactMap { joints in Self.box(of: joints.map { point($0.location) }) }
   }
 
-  /// Returns a swatch and a text, smaller for a small rectangle.
+  /// Returns a swatch and a label, which are smaller for a small rectangle.
   private func panel(_ text: String, _ color: Color, near box: Rect) -> Image {
     let extent = max(box.width, box.height)
     let scale = max(1, min(scale, Int(min(extent, 1e6) / 40)))

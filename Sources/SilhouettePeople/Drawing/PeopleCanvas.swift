@@ -4,7 +4,7 @@
 struct PeopleCanvas {
   /// The size of the image; its lower left corner is the origin.
   let size: Size
-  /// The lowest confidence of a joint that is drawn.
+  /// The confidence below which joints are not drawn.
   let minimumConfidence: Float
 
   /// The unit of line widths, in pixels: 1 if the shorter side has at most 450 pixels, and proportionally more in larger
@@ -24,7 +24,7 @@ struct PeopleCanvas {
       height: rect.height * size.height)
   }
 
-  /// Returns a joint's position in pixels, y up; `nil` if it was not found or is not certain enough.
+  /// Returns a joint's position in pixels, y up; `nil` if the joint was not found or its confidence is too low.
   func place<Pose: PoseProviding>(of name: Pose.JointName, in pose: Pose) -> Point? {
     guard let joint = pose.joint(for: name), joint.confidence >= minimumConfidence else {
       return nil
@@ -46,7 +46,7 @@ struct PeopleCanvas {
   /// - Parameters:
   ///   - units: The requested width in units.
   ///   - extent: The figure's longer side in pixels.
-  ///   - share: The largest width, as a share of that side.
+  ///   - share: The largest width, as a share of the figure's longer side.
   func width(_ units: Double, extent: Double, share: Double) -> Double {
     max(1, min(units * unit, extent * share))
   }

@@ -9,7 +9,7 @@ public struct PeopleOverlay: Sendable, Hashable {
   public struct Instance: Sendable, Hashable {
     /// The instance's index, from 1, which determines its colour.
     public var index: Int
-    /// The instance's mask, over the whole image.
+    /// The instance's mask, which covers the whole image.
     public var mask: Image
     /// The instance's rectangle.
     public var boundingBox: NormalizedRect
@@ -24,7 +24,7 @@ public struct PeopleOverlay: Sendable, Hashable {
 
   /// The opacity of the tints, 0…1.
   public var opacity: Double
-  /// The lowest confidence of a joint that is drawn.
+  /// The confidence below which joints are not drawn.
   public var minimumConfidence: Float
   /// Indicates whether faces and instances are numbered.
   public var drawsNumbers: Bool

@@ -2,11 +2,11 @@
 
 import CLibrary
 
-/// A small luma image of a face, with the eyes level at 40 % of the height and at most 40 pixels apart.
+/// A small luma image of a face. The eyes are level, at 40 % of the height, and at most 40 pixels apart.
 struct AlignedFace {
   /// The number of columns and of rows.
   static let side = 112
-  /// The distance between the eyes, in pixels; less in small faces, which are not enlarged.
+  /// The distance between the eyes, in pixels. Small faces are not enlarged and have a smaller distance.
   static let eyeDistance = 40.0
 
   /// The luma, 0…1, row by row from the top.
@@ -14,7 +14,7 @@ struct AlignedFace {
   /// Indicates for each pixel whether its centre is inside the face's outline.
   let isFace: [Bool]
 
-  /// Samples a face.
+  /// Samples the luma of a face.
   ///
   /// - Parameters:
   ///   - pixels: The upright image.
@@ -57,7 +57,7 @@ struct AlignedFace {
     isFace = Self.filled(outline)
   }
 
-  /// Indicates for each pixel whether its centre is inside a polygon.
+  /// Returns, for each pixel, a Boolean value that indicates whether its centre is inside a polygon.
   private static func filled(_ outline: [SIMD2<Double>]) -> [Bool] {
     var result = [Bool](repeating: false, count: side * side)
     for row in 0..<side {
@@ -84,9 +84,9 @@ extension AlignedFace {
     var variance = 0.0
     /// The share of pixels below 0.04 or above 0.96.
     var clipped = 0.0
-    /// The mean of the half on the left of the image.
+    /// The mean of the face's half on the left of the image.
     var leftMean = 0.0
-    /// The mean of the half on the right of the image.
+    /// The mean of the face's half on the right of the image.
     var rightMean = 0.0
     /// The variance of the Laplacian after noise reduction, divided by the variance of the luma.
     var detail = 0.0
@@ -134,7 +134,7 @@ extension AlignedFace {
     return moments.variance
   }
 
-  /// The luma after a 3×3 median filter, which repeats the border pixels.
+  /// The luma after a 3×3 median filter. Border pixels are repeated beyond the edges.
   private var medians: [Float] {
     let side = Self.side
     var result = luma
@@ -163,7 +163,7 @@ extension AlignedFace {
     return result
   }
 
-  /// The sums of values and of their squares.
+  /// The running sums of values and of their squares, from which mean and variance are computed.
   private struct Moments {
     var count = 0
     var sum = 0.0

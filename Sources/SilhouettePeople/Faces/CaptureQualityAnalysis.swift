@@ -2,8 +2,8 @@
 
 import CLibrary
 
-/// The quality of a face's capture, 0…1, for comparing images of one person: a weighted geometric mean of sharpness,
-/// head pose, exposure, open eyes, size, certainty, even light, contrast, framing and a closed mouth.
+/// The quality of a face's capture, 0…1, for comparing images of one person: a weighted geometric mean of sharpness, head
+/// pose, exposure, open eyes, size, the detector's certainty, even light, contrast, framing and a closed mouth.
 struct CaptureQualityAnalysis: ImageAnalysis {
   /// The face.
   var mesh: FaceMesh
@@ -41,8 +41,8 @@ struct CaptureQualityAnalysis: ImageAnalysis {
   ///
   /// - Parameters:
   ///   - detail: The variance of the Laplacian, divided by the variance of the luma.
-  ///   - eyeDistance: The distance between the eyes, in pixels of the image; a face smaller than the sample has less
-  ///     detail than its Laplacian suggests.
+  ///   - eyeDistance: The distance between the eyes, in pixels of the image; if it is smaller than in the sampled image, the
+  ///     face has less detail than the Laplacian suggests.
   private static func sharpness(_ detail: Double, eyeDistance: Double) -> Double {
     guard detail > 0 else { return 0 }
     // Typical values for blurred and for sharp faces.
@@ -64,7 +64,7 @@ struct CaptureQualityAnalysis: ImageAnalysis {
   private static func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
 }
 
-/// The points of a face, in pixels, y down, with the distances for rating its capture.
+/// The points of a face, in pixels, y down, and the distances between them that the rating of the capture uses.
 struct FaceShape {
   /// The points of the mesh.
   let points: [SIMD2<Double>]

@@ -9,7 +9,7 @@ public struct FaceAngles: Hashable, Sendable {
   public var roll: Double
   /// The rotation about y, positive with the nose towards the right of the image.
   public var yaw: Double
-  /// The rotation about x, positive when the head nods down.
+  /// The rotation about x, positive when the head is bent down.
   public var pitch: Double
 
   /// Creates a pose.
@@ -21,7 +21,7 @@ public struct FaceAngles: Hashable, Sendable {
 }
 
 extension FaceAngles {
-  /// The mean pitch of faces that look straight ahead, due to the pose of the canonical face.
+  /// The mean pitch that is estimated for faces looking straight ahead, due to the pose of the canonical face.
   private static let pitchBias = 0.175
 
   /// Estimates the pose of a head with MediaPipe 0.10.21's face geometry: a weighted Procrustes fit of the canonical face
@@ -50,7 +50,7 @@ extension FaceAngles {
     self.init(SimilarityFit(to: unprojected(first.scale * second.scale)).rotation)
   }
 
-  /// Decomposes a rotation into rotations about x, then y, then z.
+  /// Decomposes a rotation into rotations about x, y and z, applied in this order.
   private init(_ rotation: Matrix3) {
     roll = atan2(rotation[1, 0], rotation[0, 0])
     yaw = asin(min(max(-rotation[2, 0], -1), 1))

@@ -24,7 +24,7 @@ enum FaceRegion: CaseIterable {
     }
   }
 
-  /// Indicates whether a line through the points returns to the first.
+  /// Indicates whether the line through the points is closed.
   var isClosed: Bool {
     switch self {
     case .leftEyebrow, .rightEyebrow, .leftEye, .rightEye, .outerLips, .innerLips: true
@@ -32,7 +32,7 @@ enum FaceRegion: CaseIterable {
     }
   }
 
-  /// The indices of the points of all regions, each once.
+  /// The indices of the points of all regions, without duplicates.
   static let allPoints: [Int] = {
     var seen = Set<Int>()
     return allCases.flatMap(\.points).filter { seen.insert($0).inserted }

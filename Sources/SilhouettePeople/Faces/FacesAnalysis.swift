@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The faces in the whole image, at any rotation, the most certain first.
+/// The faces in the whole image, at any rotation, most certain first.
 ///
-/// Two detectors process the upright image, and one of them also the image rotated by 90°, 180° and 270°: they find only
-/// faces that are rotated by less than a right angle. The mesh network confirms every face.
+/// Two detectors process the upright image, and one of them also processes the image rotated by 90°, 180° and 270°, since a
+/// detector finds only faces that are rotated by less than a right angle. The mesh network confirms every face.
 struct FacesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
 
-  /// The intersection over union of two boxes above which they are the same face.
+  /// The intersection over union of two boxes above which they are considered the same face.
   private static let leastOverlap: Float = 0.3
-  /// The intersection over union of two meshes' boxes above which they are the same face.
+  /// The intersection over union of two meshes' boxes above which they are considered the same face.
   private static let leastMeshOverlap: Float = 0.5
 
   func output(in context: RequestContext) throws -> [FoundFace] {
@@ -36,7 +36,7 @@ struct FacesAnalysis: ImageAnalysis {
     return faces
   }
 
-  /// Returns the detections that no better one overlaps, best first.
+  /// Returns the detections that do not overlap a better one, best first.
   static func best(of detections: [Detection]) -> [Detection] {
     let sorted = detections.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
@@ -57,7 +57,7 @@ struct FacesAnalysis: ImageAnalysis {
   }
 }
 
-/// The mesh of the face in a given rectangle; `nil` if the rectangle shows none.
+/// The mesh of the face in a given rectangle; `nil` if the rectangle shows no face.
 struct GivenFaceAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

@@ -9,8 +9,8 @@ struct FoundFace: Hashable, Sendable {
 
   /// The rectangle around the eyebrows, the cheeks and the chin; normalised by the image's width and height, y down.
   ///
-  /// It is derived from the mesh because the detectors' boxes differ, and the most certain detector depends on the image's
-  /// size.
+  /// It is derived from the mesh because the boxes of the detectors differ, and which detector is most certain depends on
+  /// the size of the image.
   var box: UprightBox {
     UprightBox(around: FaceRegion.allPoints.lazy.map { mesh.points[$0].xy })
       ?? UprightBox(mesh.rect)
@@ -18,8 +18,8 @@ struct FoundFace: Hashable, Sendable {
 }
 
 extension FoundFace {
-  /// Confirms a detection by two passes of the mesh network, the second around the points of the first; `nil` if it is not
-  /// a face.
+  /// Confirms a detection by two passes of the mesh network; the second pass processes the crop around the points that the
+  /// first one found. `nil` if the detection is not a face.
   ///
   /// - Parameters:
   ///   - detection: The detection.
@@ -35,8 +35,8 @@ extension FoundFace {
 }
 
 extension FaceMesh {
-  /// Locates a face's points in a region by two passes of the mesh network, the second around the points of the first;
-  /// `nil` if the region shows no face.
+  /// Locates a face's points in a region by two passes of the mesh network; the second pass processes the crop around the
+  /// points that the first one found. `nil` if the region shows no face.
   ///
   /// - Parameters:
   ///   - rect: The region.

@@ -4,9 +4,9 @@ import CLibrary
 
 /// The luma of a rectangle of an image, 0…1.
 struct LumaPlane {
-  /// The leftmost column.
+  /// The leftmost column of the rectangle in the image.
   let left: Int
-  /// The top row.
+  /// The top row of the rectangle in the image.
   let top: Int
   /// The number of columns.
   let width: Int
@@ -62,9 +62,9 @@ struct LumaPlane {
   /// edges.
   ///
   /// - Parameters:
-  ///   - x: The position in pixels of the image; 0.5 is the centre of the first column.
-  ///   - y: The position in pixels of the image, from the top.
-  ///   - blur: The blur.
+  ///   - x: The horizontal position, in pixels of the image; 0.5 is the centre of the first column.
+  ///   - y: The vertical position, in pixels of the image, from the top.
+  ///   - blur: The weights of the blur.
   func value(x: Double, y: Double, _ blur: GaussianWeights) -> Float {
     let column = (x - 0.5).rounded(.down)
     let row = (y - 0.5).rounded(.down)
@@ -97,12 +97,12 @@ struct LumaPlane {
 
 /// The weights of a Gaussian blur along one axis; their sum is 1.
 struct GaussianWeights {
-  /// The number of pixels on each side of the centre.
+  /// The number of pixels on either side of the centre.
   let radius: Int
   /// The 2 · radius + 1 weights.
   let weights: [Float]
 
-  /// Computes weights.
+  /// Computes the weights of a blur.
   ///
   /// - Parameter deviation: The standard deviation in pixels; 0 for no blur.
   init(deviation: Double) {

@@ -25,10 +25,10 @@ struct Matrix3: Hashable, Sendable {
   /// The identity matrix.
   static var identity: Matrix3 { Matrix3([1, 0, 0], [0, 1, 0], [0, 0, 1]) }
 
-  /// The element in a row and a column.
+  /// The element at the given row and column.
   subscript(row: Int, column: Int) -> Double { self[column][row] }
 
-  /// A column.
+  /// The column with the given index.
   subscript(column: Int) -> SIMD3<Double> {
     get { column == 0 ? first : column == 1 ? second : third }
     set {
@@ -69,11 +69,11 @@ func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
 extension Matrix3 {
   /// A singular value decomposition: the matrix is `u` · diag(`values`) · `v`ᵀ.
   struct SingularValues {
-    /// Orthonormal columns.
+    /// A matrix with orthonormal columns.
     var u: Matrix3
     /// The singular values, descending, at least 0.
     var values: SIMD3<Double>
-    /// Orthonormal columns.
+    /// A matrix with orthonormal columns.
     var v: Matrix3
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rotation and the scale that bring points closest to others: the solution of a weighted orthogonal Procrustes
+/// The rotation and the scale that best map source points to target points: the solution of a weighted orthogonal Procrustes
 /// problem.
 struct SimilarityFit {
   /// The rotation.
@@ -8,7 +8,7 @@ struct SimilarityFit {
   /// The scale, applied after the rotation.
   let scale: Double
 
-  /// Fits the canonical face.
+  /// Fits the canonical face to target points.
   ///
   /// - Parameter targets: A position for each point of ``FaceBasis/points``.
   init(to targets: [SIMD3<Double>]) {
@@ -16,7 +16,7 @@ struct SimilarityFit {
       from: FaceBasis.points.map(\.position), to: targets, weights: FaceBasis.points.map(\.weight))
   }
 
-  /// Fits points.
+  /// Fits source points to target points.
   ///
   /// - Parameters:
   ///   - sources: The points to move.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Computes a mask of the people in an image: red from 0 to 1, of a size that depends on the level, with its lower left
-  /// corner at the origin.
+  /// A filter that computes a mask of the people in an image: a red image with values 0…1, whose size depends on the level
+  /// and whose lower left corner is at the origin.
   ///
-  /// For the sizes, see ``MaskQuality``. Stretch the mask over the image to use it. The image must be finite; it is first
-  /// rendered as a whole, with transparent pixels over black. The mask is the one that
+  /// For the sizes, see ``MaskQuality``. To use the mask, stretch it over the image. The image must have a finite extent; it
+  /// is first rendered as a whole, with transparent pixels composited over black. The mask is the one that
   /// ``GeneratePersonSegmentationRequest`` computes for a still. If a network is missing, rendering throws an error.
   public struct PersonSegmentation: ImageFilter {
     public static let declaration = FilterDeclaration(
@@ -15,7 +15,7 @@ extension Filters {
         \.levelNumber, "qualityLevel", coreImage: "inputQualityLevel", range: 0...2,
         "The level: 0 is accurate, 1 balanced, 2 fast."))
 
-    /// The level.
+    /// The level, which balances precision against time and determines the mask's size.
     public var qualityLevel: MaskQuality
     /// The networks.
     public var models: PeopleModels
@@ -28,10 +28,10 @@ extension Filters {
       self.models = models
     }
 
-    /// The levels in the order of Core Image's numbers.
+    /// The levels, in the order of the integers by which Core Image identifies them.
     private static let numbers: [MaskQuality] = [.accurate, .balanced, .fast]
 
-    /// The level as Core Image's number.
+    /// The integer by which Core Image identifies the level.
     private var levelNumber: Int {
       get { Self.numbers.firstIndex(of: qualityLevel) ?? 0 }
       set { qualityLevel = Self.numbers[min(max(newValue, 0), Self.numbers.count - 1)] }
@@ -82,6 +82,6 @@ private struct PersonMaskComputation: PixelComputation {
 }
 
 extension FilterCatalog {
-  /// The standard filters and the filters for people.
+  /// The standard filters and the filters that process people.
   public static let people = standard.adding([Filters.PersonSegmentation.self])
 }

@@ -13,14 +13,14 @@ struct FoundHand: Hashable, Sendable {
     points.points[index].xy * SIMD2(Float(size.width), Float(size.height))
   }
 
-  /// Returns the centre of the wrist and the first joints of the index and little fingers, in pixels: the points of a hand
-  /// that the body network also locates.
+  /// Returns the centroid of the wrist and the first joints of the index and little fingers, in pixels. These are the points
+  /// of a hand that the body network locates as well.
   func middle(in size: Size) -> SIMD2<Float> {
     (pixel(0, in: size) + pixel(5, in: size) + pixel(17, in: size)) / 3
   }
 
-  /// Returns a Boolean value that indicates whether both are the same hand: their points are, on average, less than a
-  /// fifth of the palm's length apart.
+  /// Returns a Boolean value that indicates whether both are the same hand: on average, the distance between corresponding
+  /// points is less than a fifth of the palm's length.
   func isSame(as other: FoundHand, in size: Size) -> Bool {
     let count = points.points.count
     let distance =
@@ -30,7 +30,7 @@ struct FoundHand: Hashable, Sendable {
   }
 }
 
-/// The hands in the whole image, the most certain palm first.
+/// The hands in the whole image, in descending order of the palms' scores.
 struct HandsAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

@@ -2,14 +2,14 @@
 
 /// The assignment of a hand to a person's wrist.
 struct HandMatch: Hashable, Sendable {
-  /// A side of the body, as the person sees it.
+  /// A side of the body, from the person's point of view.
   enum Side: Hashable, Sendable { case left, right }
 
   /// The index of the hand.
   var hand: Int
   /// The index of the person's body.
   var body: Int
-  /// The side of the wrist.
+  /// The side of the body that the wrist belongs to.
   var side: Side
 }
 
@@ -17,7 +17,7 @@ extension [FoundHand] {
   /// The maximum distance between a hand and a body's wrist, in lengths of the trunk.
   private static var reach: Float { 0.35 }
 
-  /// Returns the assignments of hands to people's wrists, each hand and each wrist at most once, the nearest first.
+  /// Returns the assignments of hands to people's wrists, nearest first. Each hand and each wrist is assigned at most once.
   ///
   /// - Parameters:
   ///   - bodies: The people's bodies.
@@ -50,7 +50,7 @@ extension [FoundHand] {
 }
 
 extension FoundBody {
-  /// Returns the centre of the wrist, the index finger and the little finger, in pixels, y down.
+  /// Returns the centroid of the body's points on the wrist, the index finger and the little finger, in pixels, y down.
   fileprivate func hand(_ side: HandMatch.Side, in size: Size) -> SIMD2<Float> {
     let points = side == .left ? [15, 17, 19] : [16, 18, 20]
     return points.reduce(SIMD2<Float>.zero) { $0 + pixel($1, in: size) } / 3

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The points of a body and its mask, as the body network locates them in a crop.
+/// The points and the mask of a body, as computed by the body network from a crop.
 struct BodyPoints: Hashable, Sendable {
   /// A point of the body.
   struct Point: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct BodyPoints: Hashable, Sendable {
   /// Indicates whether the crop shows a body.
   var isPresent: Bool { presence > 0.5 }
 
-  /// The probability of the body at every pixel of the crop, Float32 [256, 256], the top row first.
+  /// The probability that a pixel of the crop belongs to the body: Float32 [256, 256], the top row first.
   var maskProbabilities: Tensor { maskLogits.mapped(sigmoid) }
 }
 

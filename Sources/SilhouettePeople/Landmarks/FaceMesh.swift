@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The points of a face, as the mesh network locates them in a crop.
+/// The points of a face, as computed by the mesh network from a crop.
 package struct FaceMesh: Hashable, Sendable {
   /// The 478 points: x and z in widths of the image, y in heights, y down, z away from the camera.
   var points: [SIMD3<Float>]
@@ -12,7 +12,7 @@ package struct FaceMesh: Hashable, Sendable {
   /// Indicates whether the crop shows a face.
   var isPresent: Bool { presence > 0.5 }
 
-  /// Returns the crop for a second pass or for the next frame: the box of all points enlarged one and a half times, rotated
+  /// Returns the crop for a second pass or for the next frame: the box of all points, enlarged by a factor of 1.5, rotated
   /// so that the eyes are level.
   func nextRect(in size: Size) -> CropRect {
     guard let box = UprightBox(around: points.lazy.map(\.xy)) else { return rect }
@@ -49,7 +49,8 @@ extension FaceMesh {
 }
 
 extension CropRect {
-  /// Converts a point of the crop to coordinates of the image: x and z in widths of the image, y in heights.
+  /// Converts a point from coordinates of the crop to coordinates of the image: x and z in widths of the image, y in
+  /// heights.
   ///
   /// - Parameters:
   ///   - point: The position in the crop, 0…1, y down, and the depth in widths of the crop.

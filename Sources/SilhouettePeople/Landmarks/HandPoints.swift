@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The points of a hand, as the hand network locates them in a crop.
+/// The points of a hand, as computed by the hand network from a crop.
 struct HandPoints: Hashable, Sendable {
   /// The 21 points: x and z in widths of the image, y in heights, y down, z away from the camera.
   var points: [SIMD3<Float>]
-  /// The same points in metres.
+  /// The same 21 points in metres.
   var worldPoints: [SIMD3<Float>]
   /// The probability that the crop shows a hand, 0…1.
   var presence: Float
-  /// The probability of the network's label “Left”, 0…1: in an image that is not mirrored, the person's right hand.
+  /// The probability of the network's label “Left”, 0…1, which in an image that is not mirrored denotes the person's right
+  /// hand.
   var leftLabel: Float
   /// The crop.
   var rect: CropRect
@@ -37,7 +38,7 @@ extension HandPoints {
 }
 
 extension CropRegion.Padding {
-  /// Converts a position in the input to one in the crop, with the depth in widths of the crop.
+  /// Converts a position in the network's input to a position in the crop, with the depth in widths of the crop.
   func removed(from point: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(removed(from: point.xy), point.z / (1 - (x + x)))
   }

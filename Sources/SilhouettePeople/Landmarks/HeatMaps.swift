@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Heat maps of points' positions, which refine the points' coordinates: MediaPipe 0.10.21's
+/// Heat maps of the positions of points, from which the points' coordinates are refined: MediaPipe 0.10.21's
 /// `RefineLandmarksFromHeatmapCalculator` with its default options, a window of 9×9.
 struct HeatMaps {
   private let logits: Tensor
@@ -21,7 +21,8 @@ struct HeatMaps {
     channels = logits.shape.elementCount / (width * height)
   }
 
-  /// Returns the centroid of a point's probabilities near its initial position; the initial position if they are low.
+  /// Returns the centroid of a point's probabilities near its initial position, or the initial position if the probabilities
+  /// are low.
   ///
   /// - Parameters:
   ///   - place: The initial position, 0…1, y down.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of a face whose points the attention network locates again, more precisely: MediaPipe 0.10.21's
-/// `face_landmarks_from_tensors`.
+/// A region of a face whose points the attention network refines: MediaPipe 0.10.21's `face_landmarks_from_tensors`.
 struct MeshRefinement: Hashable, Sendable {
-  /// The indices of the mesh's points that the part replaces, in the order of the output.
+  /// The indices of the mesh's points that are replaced, in the order of the network's output.
   let indices: [Int]
-  /// The indices of the points whose mean depth the part receives; `nil` if it keeps the mesh's depths.
+  /// The indices of the mesh's points whose mean depth is assigned to the refined points; `nil` if the mesh's depths are
+  /// kept.
   let depthSources: [Int]?
 
-  /// The parts in the order of the network's outputs: the lips, the eye and brow on the left of the image, the eye and brow
-  /// on the right, the iris on the left, the iris on the right.
+  /// The refined regions, in the order of the network's outputs: the lips, the eye and brow on the left of the image, the
+  /// eye and brow on the right, the iris on the left, the iris on the right.
   static let parts = [
     MeshRefinement(
       indices: [

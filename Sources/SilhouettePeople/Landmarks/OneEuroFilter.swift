@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A low-pass filter for a moving point, which is smoothed less the faster it moves: MediaPipe 0.10.21's `OneEuroFilter`,
-/// after Casiez, Roussel, Vogel, “1 € filter”, 2012. Each coordinate is filtered separately.
+/// A low-pass filter for a moving point; the faster the point moves, the less it is smoothed: MediaPipe 0.10.21's
+/// `OneEuroFilter`, after Casiez, Roussel and Vogel, “1 € Filter”, 2012. Each coordinate is filtered separately.
 package struct OneEuroFilter: Hashable, Sendable {
   /// The cutoff frequency at rest, in hertz.
   let minimumCutoff: Double
@@ -23,7 +23,7 @@ package struct OneEuroFilter: Hashable, Sendable {
     self.beta = beta
   }
 
-  /// Adds a sample and returns the filtered value; the sample itself if time does not advance.
+  /// Adds a sample and returns the filtered value, or the sample itself if its time is not later than the previous one.
   ///
   /// - Parameters:
   ///   - sample: The point.

@@ -2,7 +2,7 @@
 
 /// The elements of a Float32 tensor, read as points in row-major order.
 extension Tensor {
-  /// The first element; 0 in an empty tensor.
+  /// The first element; 0 if the tensor is empty.
   var first: Float { withUnsafeScalars(of: Float.self) { $0.first ?? 0 } }
 
   /// The elements in pairs.

@@ -2,10 +2,11 @@
 
 import CLibrary
 
-/// The accurate mask of all people in an image, at up to 1024 pixels a side, with edges fitted to those of the image.
+/// The accurate mask of all people in an image, with at most 1024 columns and rows, whose edges are fitted to the edges in
+/// the image.
 ///
-/// A cell of the mask must be confirmed twice: by the mask network's pass over the whole image, and by the average of its
-/// pass over the person only and the body network's mask.
+/// A cell belongs to the mask only if two sources agree: the mask network's pass over the whole image, and the average of
+/// that network's pass over the person's crop and the body network's mask.
 struct AccurateMask {
   /// The networks.
   var models: PeopleModels
@@ -14,26 +15,28 @@ struct AccurateMask {
   static let largestSide = 1024
   /// The maximum number of people who are processed individually.
   static let mostPeople = 8
-  /// The margin around a person, in widths and heights of the person.
+  /// The margin around a person, relative to the person's width and height.
   private static var margin: Double { 0.15 }
-  /// The area below which a part of a person is ignored, as a share of the person's largest part.
+  /// The area below which a part of a person is ignored, relative to the person's largest part.
   private static var leastPart: Double { 0.05 }
-  /// The share of the image below which a person may be missed by the pass over the whole image.
+  /// The share of the image below which the pass over the whole image may miss a person.
   private static var smallShare: Float { 0.05 }
-  /// The least share of a person, as agreed by the pass over the person and the body's mask, that the pass over the whole
-  /// image must include.
+  /// The minimum share of a person's mask, as averaged from the pass over the person and the body's mask, that the pass over
+  /// the whole image must include.
   private static var leastSeen: Float { 0.5 }
-  /// The maximum distance of a cell from the line of a person whose body was not found, in radii; see ``Person``.
+  /// The maximum distance of a cell from the face-to-feet line of a person whose body was not found, relative to
+  /// ``Person/radius``.
   private static var reach: Float { 0.5 }
-  /// The least share of a part of the mask that detected people must cover to explain it.
+  /// The minimum share of a part of the mask that detected people must cover for the part to count as people.
   private static var leastShare: Float { 0.1 }
 
-  /// Returns the mask with its edges fitted to those of the image.
+  /// Returns the mask, with its edges fitted to the edges in the image.
   ///
   /// - Parameters:
   ///   - everybody: The mask of all people from the network's pass over the whole image.
   ///   - context: The image.
-  ///   - kept: A function that returns the people in a mask of parts that no detected person covers.
+  ///   - kept: A function that receives a mask of the parts that no detected person covers, and returns it with only the
+  ///     parts that are people.
   func fitted(
     _ everybody: ProbabilityMap, in context: RequestContext,
     keeping kept: (ProbabilityMap) throws -> ProbabilityMap
@@ -58,7 +61,8 @@ struct AccurateMask {
   /// - Parameters:
   ///   - general: The mask from the pass over the whole image, on the grid of the result.
   ///   - context: The image.
-  ///   - kept: A function that returns the people in a mask of parts that no detected person covers.
+  ///   - kept: A function that receives a mask of the parts that no detected person covers, and returns it with only the
+  ///     parts that are people.
   private func combined(
     _ general: ProbabilityMap, in context: RequestContext,
     keeping kept: (ProbabilityMap) throws -> ProbabilityMap
@@ -138,7 +142,7 @@ struct AccurateMask {
     }
   }
 
-  /// Adds a person whose body was not found: all cells near the line from face to feet.
+  /// Adds a person whose body was not found: all cells near the line from the face to the feet.
   private func add(_ person: Person, to own: inout ProbabilityMap, in size: Size) {
     let step = SIMD2(
       Float(size.width) / Float(own.width), Float(size.height) / Float(own.height))
@@ -170,8 +174,8 @@ struct AccurateMask {
     return (grown(bounds.columns, body.width), grown(bounds.rows, body.height))
   }
 
-  /// Returns the probability whose odds are the weighted geometric mean of two probabilities' odds: weight 2 for the pass
-  /// over the person, whose edges are finer, and 1 for the body's mask.
+  /// Returns the average of two probabilities, computed as the weighted geometric mean of their odds, with weight 2 for the
+  /// pass over the person, whose edges are finer, and 1 for the body's mask.
   private static func mean(_ look: Float, _ body: Float) -> Float {
     let a = min(max(look, 1e-4), 1 - 1e-4)
     let b = min(max(body, 1e-4), 1 - 1e-4)

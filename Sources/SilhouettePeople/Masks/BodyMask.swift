@@ -4,7 +4,7 @@ import CLibrary
 import SilhouetteInference
 
 extension BodyPoints {
-  /// Returns the body's mask on a grid over the whole image, bilinearly interpolated; 0 outside the crop.
+  /// Returns the body's mask, bilinearly interpolated on a grid over the whole image; 0 outside the crop.
   ///
   /// - Parameters:
   ///   - width: The number of columns of the grid.
@@ -60,7 +60,7 @@ extension BodyPoints {
 }
 
 extension CropRegion {
-  /// Returns the columns and rows of a grid that the region may overlap.
+  /// Returns the ranges of a grid's columns and rows that the region may overlap.
   ///
   /// - Parameter step: The distance between the grid's cells, in pixels of the image.
   func bounds(width: Int, height: Int, step: SIMD2<Float>) -> (Range<Int>, Range<Int>) {

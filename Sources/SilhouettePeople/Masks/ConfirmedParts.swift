@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A filter for the masks of a stream, which keeps the parts that are people.
+/// A filter for the masks of a stream that keeps only the parts that are people.
 ///
-/// A part is a connected component of the mask. A new part is searched: if it shows a face or a body, it is confirmed,
-/// and remains so as long as it overlaps itself from frame to frame, even if the person turns away. Otherwise, it is
-/// removed, and searched again according to its ``SearchSchedule``.
+/// A part is a connected component of the mask. Every new part is searched for a face or a body. If one is found, the part
+/// is confirmed, and stays confirmed while it overlaps its previous position in every frame, even if the person turns away.
+/// Otherwise, the part is removed from the masks and searched again according to its ``SearchSchedule``.
 ///
 /// - Parts that split or merge inherit confirmation from the parts that they overlap in the previous frame.
-/// - If a confirmed part touches an unconfirmed one, each keeps its cells, and new cells belong to the nearer one. But an
-///   unconfirmed part with at most a third of the confirmed part's area, such as a hand, is confirmed with it.
-/// - A part that more than doubles from one frame to the next is searched; if the search finds no one, only the cells that
-///   were confirmed remain.
-/// - An unconfirmed part that vanishes is remembered for a while, so that a flickering part keeps its schedule.
-/// - Specks, with at most a tenth of the smallest area that is searched, belong to the part that their soft border
+/// - If a confirmed part touches an unconfirmed one, each keeps its cells, and new cells belong to the nearer one. An
+///   unconfirmed part with at most a third of the confirmed part's area, such as a hand, is confirmed as well.
+/// - A part that more than doubles from one frame to the next is searched; if the search finds neither a face nor a body,
+///   only the previously confirmed cells remain.
+/// - An unconfirmed part that vanishes is remembered for a while, so that the schedule of a flickering part continues.
+/// - Specks, whose area is at most a tenth of the smallest area that is searched, belong to the part that their soft border
 ///   touches.
 struct ConfirmedParts: Sendable {
-  /// The bits of a cell's label.
+  /// The bits that make up the label of a cell.
   private enum Label {
     static let person: UInt8 = 1
     static let candidate: UInt8 = 2
     static let other: UInt8 = 4
   }
 
-  /// The cost of an unsuccessful search, in frames of credit; each frame adds 1.
+  /// The credit that an unsuccessful search costs; every frame adds 1.
   private static let searchCost = 5
-  /// The maximum credit, in frames.
+  /// The maximum credit, as a number of frames.
   private static let largestCredit = 15
 
   /// The ratio of the smallest area that is searched to the largest area of specks.
@@ -37,13 +37,14 @@ struct ConfirmedParts: Sendable {
   /// Forgets all parts, as after a cut in the video.
   mutating func forgetParts() { last = PartFootprint() }
 
-  /// Returns the mask of a frame without the parts that are not people.
+  /// Returns the mask of a frame, limited to the parts that are people.
   ///
   /// - Parameters:
   ///   - mask: The mask of the frame.
   ///   - time: The time of the frame.
   ///   - leastArea: The number of cells below which a part is not searched.
-  ///   - look: A function that returns the parts of a mask that show a face or a body; called at most once.
+  ///   - look: A function that receives a mask and returns it with only the parts that show a face or a body; called at most
+  ///     once.
   mutating func people(
     in mask: ProbabilityMap, at time: Duration, leastArea: Int = 1,
     look: (ProbabilityMap) throws -> ProbabilityMap
@@ -141,9 +142,9 @@ struct ConfirmedParts: Sendable {
   ///
   /// - Parameters:
   ///   - runs: The runs of the mask.
-  ///   - components: The components.
-  ///   - labels: The label of every cell, if any component consists of several parts.
-  ///   - vanished: The indices of the last frame's vanished parts to remember.
+  ///   - components: The classification of the mask's components.
+  ///   - labels: The label of every cell; needed only if a component consists of several parts.
+  ///   - vanished: The indices of parts of the last frame that have vanished but are to be remembered.
   private mutating func remember(
     _ runs: ConnectedComponents, _ components: [PartContinuation], labels: [UInt8],
     _ vanished: [Int]
@@ -181,7 +182,8 @@ extension ProbabilityMap {
   /// A map of the same size, filled with 0.
   fileprivate var cleared: ProbabilityMap { ProbabilityMap(width: width, height: height) }
 
-  /// Returns the map with 0 in the cells whose label lacks a bit; cells below the soft borders' limit are unchanged.
+  /// Returns the map with 0 in all cells whose label lacks a given bit; cells whose probability is too low for a soft border
+  /// are unchanged.
   fileprivate func keeping(_ bit: UInt8, of labels: [UInt8]) -> ProbabilityMap {
     var result = self
     for place in labels.indices

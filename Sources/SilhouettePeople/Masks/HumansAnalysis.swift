@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rectangles of people, the most certain first: from the mask of each person if there is one, otherwise from the
+/// The rectangles of people, most certain first. Each is derived from the person's mask if there is one, otherwise from the
 /// points of the body.
 struct HumansAnalysis: ImageAnalysis {
   /// A person's rectangle and score, from which ``HumanObservation`` is created.
@@ -13,7 +13,7 @@ struct HumansAnalysis: ImageAnalysis {
 
   /// The networks.
   var models: PeopleModels
-  /// Limits the rectangles to head, arms and trunk.
+  /// Indicates whether the rectangles are limited to head, arms and trunk.
   var upperBodyOnly: Bool
 
   func output(in context: RequestContext) throws -> [Human] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The separate parts of a mask: connected cells above one half, each with the soft border around it.
+/// The separate parts of a mask: connected components of cells with probabilities above one half, each with the soft border
+/// around it.
 struct MaskParts: Sendable {
   /// The number of columns of the mask.
   let width: Int
@@ -8,7 +9,7 @@ struct MaskParts: Sendable {
   let height: Int
   /// The parts, in the order of their first cells.
   let parts: [ConnectedComponents.Component]
-  /// The index of the part that each cell belongs to; −1 for none.
+  /// The index of the part to which each cell belongs; −1 for none.
   let owners: [Int32]
 
   /// The lowest probability in a soft border.

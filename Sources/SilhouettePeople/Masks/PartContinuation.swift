@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A connected component of a stream's mask, classified by the parts of the last mask that it continues.
+/// A connected component of a stream's mask, classified according to the parts of the last mask that it overlaps.
 struct PartContinuation: Sendable {
-  /// The content of a component.
+  /// The classification of a component.
   enum Kind: Sendable {
-    /// A person.
+    /// A component that is a person.
     case person
-    /// Not a person, or new.
+    /// A component that is new or not a person.
     case other
-    /// A part that has more than doubled: only the cells that were confirmed are a person's.
+    /// A confirmed component whose area has more than doubled: only the previously confirmed cells belong to a person.
     case grown
-    /// A person and something else.
+    /// A component that consists of a person and something else.
     case divided
   }
 
   /// The number of cells.
   private(set) var area = 0
-  /// The content.
+  /// The classification.
   var kind = Kind.other
-  /// The schedule of searches for the cells that are not confirmed.
+  /// The schedule for searching the cells that are not confirmed.
   var schedule = SearchSchedule()
   /// The number of cells that were confirmed in the last mask.
   private var confirmedArea = 0
@@ -30,7 +30,8 @@ struct PartContinuation: Sendable {
   /// - Parameters:
   ///   - mask: The mask.
   ///   - last: The parts of the last mask.
-  ///   - leastArea: The number of cells below which a confirmed area may be the remnant of a person who has left.
+  ///   - leastArea: The number of cells below which a confirmed area may be only a remnant of a person who has left the
+  ///     picture.
   /// - Returns: The components in the mask's order, and the indices of the last mask's parts that no component overlaps.
   static func components(
     of mask: ConnectedComponents, after last: PartFootprint, leastArea: Int

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of a stream's last mask and their cells, as runs along its rows, to find the parts of the next mask that
-/// overlap them.
+/// The parts of a stream's last mask, with their cells as horizontal runs. They are compared with the next mask to find
+/// overlapping parts.
 struct PartFootprint: Sendable {
-  /// A part, which may have vanished since.
+  /// A part of the mask, or a part of an earlier mask that has vanished since.
   struct Part: Hashable, Sendable {
     /// Indicates whether the part is confirmed.
     var isPerson: Bool
@@ -28,12 +28,13 @@ struct PartFootprint: Sendable {
     return parts.count - 1
   }
 
-  /// Appends a run of cells, which must follow all others.
+  /// Appends a run of cells, which must come after all previous ones in row-major order.
   mutating func append(_ columns: Range<Int>, row: Int, part: Int) {
     stretches.append(Stretch(row: row, columns: columns, part: part))
   }
 
-  /// Adds chosen parts of another footprint whose cells are free, such as parts that have vanished since.
+  /// Adds some parts of another footprint, such as parts that have vanished. Their cells must not overlap the parts of this
+  /// footprint.
   mutating func add(_ chosen: [Int], of other: PartFootprint) {
     guard !chosen.isEmpty else { return }
     let numbers = Dictionary(uniqueKeysWithValues: chosen.map { ($0, add(other.parts[$0])) })
@@ -45,12 +46,12 @@ struct PartFootprint: Sendable {
     stretches.sort { ($0.row, $0.columns.lowerBound) < ($1.row, $1.columns.lowerBound) }
   }
 
-  /// Counts a frame.
+  /// Advances all schedules by one frame.
   mutating func pass() {
     for part in parts.indices { parts[part].schedule.pass() }
   }
 
-  /// Calls a function for each overlap of a run of another mask with a part.
+  /// Calls a function for each overlap of a part with a run of another mask.
   ///
   /// - Parameters:
   ///   - runs: The runs, from top to bottom and from left to right within a row.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The people in an image, best first: those whom the body detector finds, and those of whom only the face is found.
+/// The people in an image, best first: people whom the body detector finds, and people of whom only the face is found.
 ///
 /// The detectors and the body network are those of MediaPipe 0.10.21; the rules that combine them are based on
 /// measurements on photos with ground-truth masks.
@@ -10,10 +10,10 @@ struct PeopleAnalysis: ImageAnalysis {
   /// The maximum number of people to return.
   var maximumCount: Int
 
-  /// The least share of the line from face to hips that must be inside the mask of all people, for a person whose body the
-  /// network does not find.
+  /// The minimum share of the line from face to hips that must be inside the mask of all people for a person to be accepted
+  /// whose body the network does not find.
   private static var leastLine: Float { 0.7 }
-  /// The maximum number of detected people who are examined.
+  /// The maximum number of detected people that are examined.
   private static var mostDetected: Int { 16 }
 
   func output(in context: RequestContext) throws -> [Person] {

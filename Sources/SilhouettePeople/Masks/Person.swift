@@ -2,9 +2,10 @@
 
 import CLibrary
 
-/// A person whom a detector found, as a line from the face through the hips to the feet, in pixels, y down.
+/// A person found by a detector, represented by a line from the face through the hips to the feet, in pixels, y down.
 ///
-/// Masks and instances use it instead of ``FoundBody`` because it includes people whose body the network does not find.
+/// Masks and instances use this type instead of ``FoundBody`` because it also represents people whose body the network does
+/// not find.
 struct Person: Sendable {
   /// The centre of the face.
   var face: SIMD2<Float>
@@ -12,17 +13,17 @@ struct Person: Sendable {
   var faceHeight: Float
   /// The middle of the hips.
   var hip: SIMD2<Float>
-  /// The radius of the circle around the hips that holds the whole body.
+  /// The radius of the circle around the hips that contains the whole body.
   var radius: Float
   /// The detector's score.
   var score: Float
   /// The crop for the body network.
   var rect: CropRect
-  /// The body, if the network found this person's and not a neighbour's.
+  /// The body, as located by the body network; `nil` if the network found none, or found a neighbour's.
   var body: BodyPoints?
 
-  /// Returns the distance of a point from the edge of a band along the line from face to feet, in radii; 0 inside the
-  /// band.
+  /// Returns the distance of a point from the edge of a band along the line from face to feet, relative to ``radius``; 0
+  /// inside the band.
   func distance(to point: SIMD2<Float>) -> Float {
     let foot = 2 * hip - face
     // Face, hips and feet are assumed to be on a straight line.
@@ -34,7 +35,7 @@ struct Person: Sendable {
     return max(distance, 0) / radius
   }
 
-  /// The width of the band, in heights of the face.
+  /// The width of the band, relative to ``faceHeight``.
   private static var lineWidth: Float { 0.7 }
 
   /// Points on the line from the face to the hips.
@@ -46,23 +47,25 @@ struct Person: Sendable {
 }
 
 extension Person {
-  /// The proportions of standing people: medians over 66 photos.
+  /// The proportions of standing people, as medians over 66 photos.
   private enum Proportions {
-    /// The height of the body detector's face box, in heights of the full-range face detector's box.
+    /// The height of the body detector's face box, relative to the height of the full-range face detector's box.
     static let bodyBox: Float = 2.46
-    /// The distance of the face detector's centre above the body detector's, in heights of the face detector's box.
+    /// The distance by which the centre of the face detector's box is above the centre of the body detector's box, relative
+    /// to the height of the former.
     static let boxShift: Float = 0.49
-    /// The distance from the face down to the hips, in heights of the face's box.
+    /// The vertical distance from the face to the hips, relative to the height of the face's box.
     static let hip: Float = 4.25
-    /// The radius around the hips, in heights of the face's box.
+    /// The radius of the circle around the hips, relative to the height of the face's box.
     static let radius: Float = 5.6
-    /// The side of the crop, in diameters.
+    /// The side of the crop, relative to the diameter of the circle.
     static let crop: Float = 1.25
-    /// The maximum distance between a body's face and a detected face of the same person, in heights of the face.
+    /// The maximum distance between a body's face and a detected face of the same person, relative to the height of the
+    /// face.
     static let match: Float = 0.9
   }
 
-  /// Creates the person of a detected body.
+  /// Creates a person from a detected body.
   init(body detection: Detection, in size: Size) {
     let scale = SIMD2(Float(size.width), Float(size.height))
     let height = detection.height * scale.y / Proportions.bodyBox
@@ -74,7 +77,7 @@ extension Person {
       score: detection.score, rect: detection.bodyRect(in: size))
   }
 
-  /// Creates the person of a detected face, who is assumed to stand.
+  /// Creates a person from a detected face; the person is assumed to stand.
   init(face detection: Detection, in size: Size) {
     let scale = SIMD2(Float(size.width), Float(size.height))
     let height = max(detection.height * scale.y, 1)
@@ -117,7 +120,8 @@ extension Person {
     return people + unmatched.sorted().map { Person(face: faces[$0], in: size) }
   }
 
-  /// Indicates whether a body's points belong to this person, not to a neighbour: the head is where the face is.
+  /// Returns a Boolean value that indicates whether a body's points belong to this person and not to a neighbour: the points
+  /// of the head coincide with the person's face.
   func owns(_ body: BodyPoints, in size: Size) -> Bool {
     guard body.isPresent, body.points.count >= Self.headPointCount else { return false }
     let scale = SIMD2(Float(size.width), Float(size.height))

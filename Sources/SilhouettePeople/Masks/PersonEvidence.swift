@@ -5,10 +5,10 @@ package struct PersonEvidence: Hashable, Sendable {
   /// The box of the face, or of the body's visible points; normalised, y down.
   var box: UprightBox
 
-  /// The least share of the box that a part of a mask must cover to be explained by it.
+  /// The minimum share of the box that a part of a mask must cover for the evidence to apply to the part.
   private static let leastCover: Float = 0.2
 
-  /// Returns the indices of a mask's parts that are people according to the evidence.
+  /// Returns the indices of those parts of a mask that are people according to the evidence.
   static func explained(_ parts: MaskParts, by evidence: [PersonEvidence]) -> Set<Int> {
     var explained: Set<Int> = []
     for one in evidence {
@@ -51,32 +51,33 @@ extension PersonEvidence {
   private static let mostDetections = 16
   /// The maximum number of parts of a mask that are examined separately, the largest first.
   private static let mostParts = 6
-  /// The least share of the image that a part must cover to be examined separately.
+  /// The minimum share of the image that a part must cover to be examined separately.
   static let leastShare: Float = 0.001
-  /// The least score of a body in a stream, where a mistake persists but a missed person is searched for again. Running dogs
-  /// reach 0.8; among 366 photos of cats and dogs, 1 has a body that scores 0.85 or more, and 21 have one of 0.5 or more.
+  /// The minimum score of a body in a stream; it is strict, as a false confirmation persists, whereas a missed person is
+  /// searched for again. Running dogs score up to 0.8; in a set of 366 photos of cats and dogs, a body with a score of at
+  /// least 0.85 is found in one, and a body with at least 0.5 in 21.
   static let leastStreamScore: Float = 0.85
-  /// The least score of a body in a part that is examined separately.
+  /// The minimum score of a body in a part that is examined separately.
   private static let leastPartScore: Float = 0.8
-  /// The least score of a face within 2 m that the full-range detector misses: among the photos of cats and dogs, none has
-  /// such a face that scores 0.9 or more, and 75 have one of 0.5 or more.
+  /// The minimum score of a face that the short-range detector finds but the full-range detector misses: in the same set of
+  /// photos, no such face with a score of at least 0.9 is found, but 75 photos have one with at least 0.5.
   private static let leastNearFaceScore: Float = 0.9
-  /// The margin around a part that is examined separately, in its widths and heights.
+  /// The margin around a part that is examined separately, relative to the part's width and height.
   private static let margin: Float = 0.25
-  /// The share of the image above which a pass over a part reveals nothing new.
+  /// The share of the image above which a part is not examined separately, as it would reveal nothing new.
   private static let largestShare: Float = 0.6
 
-  /// Returns a mask without the parts that show neither a face nor a body: the mask networks were trained on people only
-  /// and mistake animals for people.
+  /// Returns a mask with only the parts that show a face or a body. The mask networks were trained on people only and
+  /// mistake animals for people.
   ///
-  /// Detectors process the whole image, then each remaining part, to find small people and faces that are rotated by 90°
-  /// or 180°.
+  /// Detectors first process the whole image, then each part without a finding separately, to find small people and faces
+  /// that are rotated by 90° or 180°.
   ///
   /// - Parameters:
   ///   - mask: The mask of the whole image.
   ///   - context: The image.
   ///   - models: The networks.
-  ///   - leastBodyScore: The least score of a body, 0…1.
+  ///   - leastBodyScore: The minimum score of a body, 0…1.
   static func people(
     in mask: ProbabilityMap, of context: RequestContext, models: PeopleModels,
     leastBodyScore: Float = 0
@@ -113,7 +114,8 @@ extension PersonEvidence {
     return explained
   }
 
-  /// Indicates whether a closer pass over a box of the image shows a face or a body.
+  /// Returns a Boolean value that indicates whether a face or a body is found when a box of the image is examined
+  /// separately.
   private static func isPerson(
     _ box: UprightBox, in context: RequestContext, models: PeopleModels, leastBodyScore: Float
   ) throws -> Bool {
@@ -135,7 +137,7 @@ extension PersonEvidence {
 
   private typealias Search = @Sendable (RequestContext, PeopleModels) throws -> [PersonEvidence]
 
-  /// Returns a search for faces that a detector finds and the mesh network confirms.
+  /// Returns a search that finds the faces detected by a detector and confirmed by the mesh network.
   private static func faces(
     _ detector: Detector, turns: QuarterTurns = .none, leastScore: Float = 0
   ) -> Search {
@@ -146,7 +148,7 @@ extension PersonEvidence {
     }
   }
 
-  /// Returns a search for bodies that the detector finds and the body network confirms.
+  /// Returns a search that finds the bodies detected by the detector and confirmed by the body network.
   private static func bodies(leastScore: Float) -> Search {
     { context, models in
       let size = try context.imageSize()
@@ -165,7 +167,7 @@ extension PersonEvidence {
   }
 }
 
-/// A detector's faces that the mesh network confirms.
+/// The faces that a detector finds and the mesh network confirms.
 struct ConfirmedFacesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

@@ -2,10 +2,10 @@
 
 /// Groups of people who are so close together that the body network may confuse them.
 struct PersonGroups: Hashable, Sendable {
-  /// The index of each person's group; a person apart from all others forms a group of one.
+  /// The index of the group to which each person belongs; a person who is apart from all others forms a group of one.
   private(set) var groups: [Int]
 
-  /// Finds groups.
+  /// Divides people into groups.
   ///
   /// - Parameters:
   ///   - people: The people.
@@ -24,7 +24,7 @@ struct PersonGroups: Hashable, Sendable {
     }
   }
 
-  /// Indicates whether a person is the only member of a group.
+  /// Returns a Boolean value that indicates whether a person is the only member of a group.
   func isAlone(_ person: Int) -> Bool { groups.count { $0 == groups[person] } == 1 }
 
   private static func areClose(

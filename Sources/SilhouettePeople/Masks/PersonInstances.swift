@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The division of an image among its people, who are numbered from the left.
+/// The assignment of an image's cells to its people, who are numbered from left to right.
 struct PersonInstances: Hashable, Sendable {
   /// The number of columns.
   let width: Int
@@ -8,19 +8,20 @@ struct PersonInstances: Hashable, Sendable {
   let height: Int
   /// The index of the instance at each cell, from 1; 0 for the background.
   private(set) var numbers: [UInt8]
-  /// The index of the instance that each cell would belong to if it belongs to a person, from 1; 0 for none.
+  /// The index of the instance to which each cell would be assigned if it belonged to a person, from 1; 0 for none.
   private(set) var nearest: [UInt8]
-  /// The probability that each cell belongs to that instance, 0…1.
+  /// The probability, 0…1, that each cell belongs to the instance in ``nearest``.
   private(set) var probability: [Float]
   /// The number of instances.
   private(set) var count: Int
-  /// The index of each instance's person in the array from which the division was created.
+  /// The index of each instance's person in the array passed to the initialiser.
   private(set) var people: [Int]
 
   /// Divides an image among people.
   ///
-  /// A person who overlaps no one keeps the mask of their body. In a group, the body network often finds the most prominent
-  /// person twice, so the union of the masks is divided among the group by the nearest line from face to feet.
+  /// A person who overlaps no one else gets the mask of their own body. In a group, the body network often locates the most
+  /// prominent person twice, so the union of the group's masks is divided: each cell belongs to the person with the nearest
+  /// line from face to feet.
   ///
   /// - Parameters:
   ///   - people: The people, at most 255.
@@ -80,12 +81,12 @@ struct PersonInstances: Hashable, Sendable {
     number()
   }
 
-  /// The maximum distance of a cell from a person's line, in radii.
+  /// The maximum distance of a cell from a person's line, relative to ``Person/radius``.
   private static var reach: Float { 0.5 }
   /// The lowest probability in a soft border.
   private static var floor: Float { 0.02 }
 
-  /// Numbers the people who have at least one cell, from the left.
+  /// Numbers the people who have at least one cell, from left to right.
   private mutating func number() {
     var sums = [Int](repeating: 0, count: count)
     var counts = [Int](repeating: 0, count: count)
@@ -129,11 +130,11 @@ struct PersonInstancesAnalysis: ImageAnalysis {
   /// The maximum number of columns or rows of the division.
   static let largestSide = 1024
 
-  /// The people, and their division; ``PersonInstances/people`` gives the index of each instance's person.
+  /// The people and the division of the image; ``PersonInstances/people`` maps instances to indices of ``people``.
   struct Output: Sendable {
     /// The people.
     var people: [Person]
-    /// The division; `nil` without people.
+    /// The division of the image; `nil` if there are no people.
     var instances: PersonInstances?
   }
 
@@ -155,7 +156,7 @@ struct PersonInstancesAnalysis: ImageAnalysis {
 }
 
 extension Size {
-  /// Returns the size in whole pixels, reduced so that neither side is longer than a limit.
+  /// Returns the size in whole pixels, scaled down so that neither side exceeds a limit.
   func grid(largestSide: Int) -> (width: Int, height: Int) {
     let scale = min(1, Double(largestSide) / max(width, height))
     return (

@@ -5,13 +5,13 @@ import SilhouetteInference
 extension PersonMasks {
   /// The pixels of a frame.
   package enum Source {
-    /// Planes as stored, with the orientation in which they are shown.
+    /// Planes as stored, with their encoding and the orientation for display.
     case planes(PlanarPixelBuffer, YCbCrEncoding, ImageOrientation)
     /// Upright pixels.
     case pixels(PixelBuffer)
   }
 
-  /// The state kept between the frames of a stream. Other settings or frames of another size reset it.
+  /// The state kept between the frames of a stream. A change of the settings or of the size of frames resets it.
   ///
   /// Masks are computed on the grid of ``PeopleNetwork/selfieLandscape`` or, for upright frames that are taller than wide,
   /// of ``PeopleNetwork/selfieGeneral``.
@@ -22,10 +22,10 @@ extension PersonMasks {
     fileprivate var session: ModelSession?
     fileprivate var stabilizer = MaskStabilizer()
     fileprivate var confirmed = ConfirmedParts()
-    /// The share of the people that the last accurate masks covered.
+    /// The share of the people in the network's mask that recent accurate masks covered; `nil` if there was none.
     fileprivate var share: Double?
     fileprivate var stored: FrameGrid?
-    /// The current frame, upright.
+    /// The current frame, upright and scaled to the network's input.
     fileprivate var grid = FrameGrid(width: 1, height: 1)
     fileprivate var field = MaskField(width: 1, height: 1)
 
@@ -47,14 +47,15 @@ extension PersonMasks {
     }
   }
 
-  /// The share of the grid below which islands are removed.
+  /// The share of the grid below which isolated regions of a mask are removed.
   private static let speckShare: Float = 0.005
-  /// The share of the grid below which holes are filled.
+  /// The share of the grid below which holes in a mask are filled.
   private static let holeFraction = 0.002
 
-  /// The covered share of the people, relative to previous frames, below which an accurate mask is rejected.
+  /// The minimum share of the people that an accurate mask must cover, relative to the share covered in previous frames;
+  /// otherwise, the mask is rejected.
   private static let leastShare = 0.9
-  /// The factor by which the share of previous frames decays with each frame.
+  /// The factor by which the remembered share of previous frames decays with each frame.
   private static let shareDecay = 0.995
 
   /// Returns the mask of the next frame of a stream at the level's size; 0 everywhere if there are no people.
@@ -131,12 +132,12 @@ extension PersonMasks {
     }
   }
 
-  /// The share of the grid below which parts are not searched.
+  /// The share of the grid below which parts are not searched for a face or a body.
   private var leastPartShare: Float {
     level == .fast ? PersonEvidence.leastShare : Self.speckShare
   }
 
-  /// Returns the mask of the frame that ``people(in:at:with:context:)`` processed last.
+  /// Returns the final mask of the frame that ``people(in:at:with:context:)`` processed last.
   ///
   /// - Parameters:
   ///   - people: The probabilities that ``people(in:at:with:context:)`` returned.
@@ -165,8 +166,8 @@ extension PersonMasks {
     return memory.field
   }
 
-  /// Indicates whether a mask covers about as much of the people as the masks of previous frames: occasionally, a body's
-  /// mask drifts away for one frame.
+  /// Returns a Boolean value that indicates whether an accurate mask covers about the same share of the people as the masks
+  /// of previous frames. Occasionally, the mask of a body drifts away for one frame.
   private func keepsShare(
     _ mask: ProbabilityMap, of people: ProbabilityMap, _ memory: inout Memory
   ) -> Bool {
@@ -207,7 +208,7 @@ extension PersonMasks {
       geometry.orientation == .up ? nil : FrameGrid(width: size.width, height: size.height)
   }
 
-  /// Returns the network's probabilities on the grid.
+  /// Returns the mask network's probability at every cell of the grid.
   private func probabilities(of frame: Source, _ memory: inout Memory) throws -> [Float] {
     let encoding: YCbCrEncoding
     switch frame {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mask of all people in an image: the shared pipeline behind requests, the filter, video and the search for
+/// The pipeline that computes the mask of all people in an image, shared by requests, the filter, video and the search for
 /// subjects.
 ///
 /// 1. A mask network computes the probability of a person. It was trained on people only and mistakes animals for people.
 /// 2. For the frames of a stream, a ``Memory`` smooths the probabilities over time.
-/// 3. Parts of the mask without a face or a body are removed, if ``confirmsPeople``.
-/// 4. The level determines the edges: taken from the network, or fitted to the image.
+/// 3. If ``confirmsPeople``, parts of the mask without a face or a body are removed.
+/// 4. Depending on the level, the edges are kept as the network computed them, or fitted to the image.
 ///
-/// As an analysis, it computes the mask of a still, at the level's size; 0 everywhere if there are no people.
+/// Used as an analysis, it computes the mask of a still, at the level's size; 0 everywhere if there are no people.
 package struct PersonMasks: ImageAnalysis {
   /// The settings that apply only to the frames of a stream.
   package struct FrameSettings: Hashable, Sendable {
-    /// The share of the last mask that is kept where nothing moves, 0…1.
+    /// The weight of the last mask where nothing moves, 0…1.
     package var hold: Float = 0.9
-    /// The probabilities that are mapped to 0 and 1.
+    /// The range of probabilities that is mapped to mask values 0…1.
     package var levels: ClosedRange<Float> = 0.25...0.75
-    /// The part of the frames that the masks cover.
+    /// The region of the frames that the masks cover.
     package var regionOfInterest = NormalizedRect.fullImage
     /// The number of threads for all steps other than the networks; `nil` for all available threads.
     package var threadCount: Int?
@@ -30,7 +30,7 @@ package struct PersonMasks: ImageAnalysis {
   /// The balance between precision and time; ``MaskQuality/best`` is ``MaskQuality/accurate``.
   package let level: MaskQuality
   /// Indicates whether parts of the mask without a face or a body are removed. The caller may have other evidence, such as
-  /// the labels of a network for classes.
+  /// the classes of a segmentation network.
   package var confirmsPeople: Bool
   /// The settings for the frames of a stream.
   package var frames = FrameSettings()
@@ -48,7 +48,7 @@ package struct PersonMasks: ImageAnalysis {
   /// The network for masks of stills.
   private var maskNetwork: PeopleNetwork { level == .fast ? .selfieLandscape : .selfieGeneral }
 
-  /// The networks that the mask of a still may need; the one that every image needs comes first.
+  /// The networks that the mask of a still may need, beginning with the one that every image needs.
   var networks: [PeopleNetwork] {
     [maskNetwork] + (confirmsPeople || level == .accurate ? PersonEvidence.networks : [])
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The frames in which an unconfirmed part of a stream's masks is searched for a face or a body: the first frame,
-/// then after 5, 10, 20 … frames, at least every three seconds, and whenever the part has grown by half.
+/// The frames in which an unconfirmed part of a stream's masks is searched for a face or a body: the first frame, then after
+/// 5, 10, 20 … frames, but at least every three seconds, and whenever the part's area has grown by half.
 struct SearchSchedule: Hashable, Sendable {
   /// The number of frames between the first and second searches.
   private static let shortestWait = 5
-  /// The maximum wait in frames; ``longestTime`` ends waits earlier.
+  /// The maximum number of frames between two searches; in practice, ``longestTime`` is reached earlier.
   private static let longestWait = 1 << 20
-  /// The time after which a search is due, regardless of the number of frames.
+  /// The time after which another search is due, regardless of the number of frames.
   private static let longestTime = Duration.seconds(3)
-  /// The factor of growth in area since the last search that triggers another.
+  /// The factor by which the area must have grown since the last search to trigger another.
   private static let growth = 1.5
 
   /// The number of frames between the last search and the next; 0 before the first search.
@@ -18,7 +18,7 @@ struct SearchSchedule: Hashable, Sendable {
   private var remaining = 0
   /// The time of the last search.
   private var lastSearch = Duration.zero
-  /// The largest area of the part at a search.
+  /// The largest area that the part has had when it was searched, in cells.
   private var area = 0
 
   /// Indicates whether the part has been searched.
@@ -33,15 +33,15 @@ struct SearchSchedule: Hashable, Sendable {
     remaining <= 0 || time - lastSearch >= Self.longestTime || hasGrown(to: area)
   }
 
-  /// Returns a Boolean value that indicates whether the schedule of a vanished part still applies if it reappears: until
-  /// the next search is due, and for the same wait after that.
+  /// Returns a Boolean value that indicates whether the schedule still applies if its vanished part reappears: until the
+  /// next search is due, and for an equal wait after that.
   func isRemembered(at time: Duration) -> Bool {
     hasBegun && remaining + wait > 0 && time - lastSearch < Self.longestTime * 2
   }
 
   private func hasGrown(to area: Int) -> Bool { Double(area) >= Self.growth * Double(self.area) }
 
-  /// Counts a frame.
+  /// Advances the schedule by one frame.
   mutating func pass() { remaining -= 1 }
 
   /// Records a search that found neither a face nor a body.
@@ -55,7 +55,7 @@ struct SearchSchedule: Hashable, Sendable {
     self.area = max(area, self.area)
   }
 
-  /// Merges the schedule of a part that this part has merged with: the earlier of the next searches counts.
+  /// Merges another schedule into this one, as their parts have merged; the earlier of the two next searches counts.
   mutating func merge(_ other: SearchSchedule) {
     guard hasBegun, other.hasBegun else {
       if other.hasBegun { self = other }

@@ -3,9 +3,9 @@
 import SilhouetteCore
 import SilhouetteInference
 
-/// The networks for people, bundled or from a folder; each is prepared when it is first used.
+/// The networks for finding people, either bundled or from a folder. Each network is prepared when it is first used.
 ///
-/// Requests use ``bundled`` unless you give them others:
+/// Requests use ``bundled`` unless you set another value:
 ///
 /// ```swift
 /// var request = DetectFaceRectanglesRequest()
@@ -14,19 +14,20 @@ import SilhouetteInference
 ///
 /// Any number of tasks and requests may share one value.
 public final class PeopleModels: Sendable {
-  /// The folder of the files; `nil` for the bundled ones.
+  /// The folder that contains the networks' files; `nil` for the bundled networks.
   public let folder: String?
-  /// The threads, the matrix back end and the instruction set level of the networks.
+  /// The options that run the networks: the threads, the matrix back end and the instruction set level.
   public let options: InferenceOptions
   private let models = OnceCache<PeopleNetwork, ImageModel>()
 
-  /// The number of prepared networks, excluding those in preparation.
+  /// The number of prepared networks, excluding networks whose preparation is in progress.
   package var preparedCount: Int { models.count }
 
-  /// Indicates whether a network is prepared, without waiting for one in preparation.
+  /// Returns a Boolean value that indicates whether a network is prepared, without waiting if its preparation is in
+  /// progress.
   func isPrepared(_ network: PeopleNetwork) -> Bool { models.contains(network) }
 
-  /// Describes the bundled networks, or those of a folder. Nothing is read yet.
+  /// Creates a reference to the bundled networks, or to the networks in a folder. Nothing is read yet.
   ///
   /// - Parameters:
   ///   - folder: A folder with the files named by ``PeopleNetwork/fileName``; `nil` for the bundled networks.
@@ -39,13 +40,13 @@ public final class PeopleModels: Sendable {
   /// The bundled networks.
   public static let bundled = PeopleModels()
 
-  /// The bundled networks on one thread, for video: its frames are so little work that synchronising threads costs more
-  /// time than they save.
+  /// The bundled networks, run on one thread, for video: a frame takes so little work that synchronising several threads
+  /// would cost more time than they save.
   public static let live = PeopleModels(options: InferenceOptions(threadCount: 1))
 
   /// Returns a network, prepared to run.
   ///
-  /// - Throws: `InferenceError.unsuitableModel` if the network is not part of the program, or the file holds another
+  /// - Throws: `InferenceError.unsuitableModel` if the network is not part of the program, or the file contains another
   ///   network; `FileError`, `FormatError` or `ModelError` for unreadable files; `CancellationError` if cancelled while
   ///   another thread prepares the network.
   package func model(_ network: PeopleNetwork) throws -> ImageModel {
@@ -56,7 +57,7 @@ public final class PeopleModels: Sendable {
   ///
   /// - Parameters:
   ///   - expected: The networks that most images need.
-  ///   - others: The networks that are needed only if the image shows their subject, such as a hand.
+  ///   - others: The networks that are needed only if the image shows what they process, such as a hand.
   func requirements(
     _ expected: [PeopleNetwork], ifFound others: [PeopleNetwork]
   ) -> [ImageModel.Requirement] {
@@ -102,7 +103,7 @@ public final class PeopleModels: Sendable {
     return try ModelFile(buffer: bytes, name: name(network))
   }
 
-  /// Returns the name of a network for messages.
+  /// Returns the name of a network, as shown in messages.
   private func name(_ network: PeopleNetwork) -> String {
     folder.map { "\($0)/\(network.fileName)" } ?? "bundled \(network.fileName)"
   }
@@ -115,7 +116,7 @@ extension PeopleModels: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A request that runs the networks for people.
+/// A request that runs networks for finding people.
 public protocol PeopleRequest: ImageProcessingRequest {
   /// The networks.
   var models: PeopleModels { get set }

@@ -2,28 +2,28 @@
 
 import SilhouetteCore
 
-/// A network for people; the raw value is the name of its file without the extension.
+/// A network for finding people; the raw value is the name of its file without the extension.
 ///
 /// All are MediaPipe's, from the Python package mediapipe 0.10.21, and are included in programs that link the product
 /// `SilhouettePeopleWeights`.
 package enum PeopleNetwork: String, Hashable, Sendable, CaseIterable {
-  /// A mask of all people close to the camera, 256×256.
+  /// The network that computes a mask of all people close to the camera; input 256×256.
   case selfieGeneral = "selfie_segmentation"
-  /// The same mask with 256 columns and 144 rows, for video.
+  /// The network that computes the same mask with 256 columns and 144 rows, for video.
   case selfieLandscape = "selfie_segmentation_landscape"
-  /// Faces within about 2 m, 128×128.
+  /// The detector of faces within about 2 m of the camera; input 128×128.
   case faceShortRange = "face_detection_short_range"
-  /// Faces within about 5 m, 192×192.
+  /// The detector of faces within about 5 m of the camera; input 192×192.
   case faceFullRange = "face_detection_full_range_sparse"
-  /// 468 points of a face, with lips, eyes and irises refined to 478, 192×192.
+  /// The network that locates 478 points of a face, including refined lips, eyes and irises, in a crop of 192×192.
   case faceMesh = "face_landmark_with_attention"
-  /// Palms, 192×192.
+  /// The detector of palms; input 192×192.
   case palms = "palm_detection_full"
-  /// 21 points of a hand, 224×224.
+  /// The network that locates 21 points of a hand in a crop of 224×224.
   case hand = "hand_landmark_full"
-  /// Bodies, located by face, hips and shoulders, 224×224.
+  /// The detector of bodies, which locates face, hips and shoulders; input 224×224.
   case bodies = "pose_detection"
-  /// 33 points of a body, and its mask, 256×256.
+  /// The network that locates 33 points of a body and computes its mask, in a crop of 256×256.
   case body = "pose_landmark_full"
 
   /// The name of the network's file.
@@ -67,7 +67,8 @@ extension PeopleNetwork {
     let count: Int
   }
 
-  /// The outputs in the order in which they are decoded; the order and the metadata in the files are not reliable.
+  /// The outputs, identified by name and listed in the order in which they are decoded; the order and the metadata in the
+  /// files are not reliable.
   var outputs: [Output] {
     switch self {
     case .selfieGeneral: [Output(name: "activation_10", count: 256 * 256)]
@@ -105,9 +106,9 @@ extension PeopleNetwork {
     }
   }
 
-  /// Returns the tensors of a run in the order of ``outputs``.
+  /// Returns the output tensors of a run, in the order of ``outputs``.
   ///
-  /// - Throws: `InferenceError.unsuitableModel` if the file holds another network.
+  /// - Throws: `InferenceError.unsuitableModel` if the file contains another network.
   func tensors(of results: ImageModel.Results) throws(InferenceError) -> [Tensor] {
     var tensors: [Tensor] = []
     for output in outputs {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FaceObservation {
-  /// The landmarks of a face: 76 points in regions that partly overlap, and the mesh from which they are taken.
+  /// The landmarks of a face: 76 points, grouped into regions that partly overlap, and the mesh from which they are taken.
   ///
-  /// “Left” and “right” are the person's.
+  /// “Left” and “right” are the person's left and right.
   public struct Landmarks2D: Hashable, Sendable, Codable {
     /// All points that the network found.
     public let mesh: Mesh
     /// The face's rectangle, to which the points of regions are relative.
     let boundingBox: NormalizedRect
 
-    /// The outline from the person's left cheek along the chin to the right cheek: 17 points.
+    /// The outline of the face from the person's left cheek along the chin to the right cheek: 17 points.
     public var faceContour: Region { region(.faceContour) }
     /// The line from the root of the nose to the chin: 10 points.
     public var medianLine: Region { region(.medianLine) }
@@ -34,7 +34,7 @@ extension FaceObservation {
     public var outerLips: Region { region(.outerLips) }
     /// The inner outline of the lips, without the corners: 6 points.
     public var innerLips: Region { region(.innerLips) }
-    /// All 76 points, each once.
+    /// All 76 points, without duplicates.
     public var allPoints: Region {
       Region(self, FaceRegion.allPoints, pointsClassification: .disconnected)
     }
@@ -46,13 +46,13 @@ extension FaceObservation {
 }
 
 extension FaceObservation.Landmarks2D {
-  /// The lines between the points of a region.
+  /// The way in which the points of a region are connected by lines.
   public enum PointsClassification: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The points are separate.
+    /// The points are not connected.
     case disconnected
-    /// A line leads from each point to the next.
+    /// A line connects each point to the next.
     case openPath
-    /// A line leads from each point to the next, and from the last to the first.
+    /// A line connects each point to the next, and the last point to the first.
     case closedPath
   }
 
@@ -60,7 +60,7 @@ extension FaceObservation.Landmarks2D {
   public struct Region: Hashable, Sendable {
     /// The points, relative to the face's rectangle: (0, 0) is its lower left corner.
     public let points: [NormalizedPoint]
-    /// The lines between the points.
+    /// The way in which the points are connected by lines.
     public let pointsClassification: PointsClassification
     private let boundingBox: NormalizedRect
 
@@ -79,28 +79,29 @@ extension FaceObservation.Landmarks2D {
       self.pointsClassification = pointsClassification
     }
 
-    /// The uncertainty of each point in widths of the face's rectangle.
+    /// The uncertainty of each point, relative to the width of the face's rectangle.
     ///
-    /// The network does not estimate it, so the value is a constant: the typical distance of its points from annotated ones.
+    /// The network does not estimate the uncertainty, so all values are the same constant: the typical distance between the
+    /// network's points and manually annotated ones.
     public var precisionEstimatesPerPoint: [Float] { points.map { _ in 0.02 } }
 
-    /// Returns the points in pixels.
+    /// Returns the points in pixels of the image.
     ///
     /// - Parameters:
     ///   - imageSize: The size of the image in pixels.
-    ///   - origin: The corner that the results are measured from.
+    ///   - origin: The corner of the image from which the results are measured.
     public func pointsInImageCoordinates(
       _ imageSize: Size, origin: CoordinateOrigin = .lowerLeft
     ) -> [Point] {
       pointsInImageCoordinates(from: .fullImage, imageSize: imageSize, origin: origin)
     }
 
-    /// Returns the points in pixels for a request with a region of interest.
+    /// Returns the points in pixels of the whole image, for a request with a region of interest.
     ///
     /// - Parameters:
     ///   - region: The request's region of interest.
     ///   - imageSize: The size of the whole image in pixels.
-    ///   - origin: The corner of the image that the results are measured from.
+    ///   - origin: The corner of the image from which the results are measured.
     public func pointsInImageCoordinates(
       from region: NormalizedRect, imageSize: Size, origin: CoordinateOrigin = .lowerLeft
     ) -> [Point] {
@@ -113,12 +114,12 @@ extension FaceObservation.Landmarks2D {
     }
   }
 
-  /// All points that the network found, MediaPipe's face mesh: 468 on the surface, 5 on each iris.
+  /// All points that the network found, which form MediaPipe's face mesh: 468 on the surface and 5 on each iris.
   public struct Mesh: Hashable, Sendable, Codable {
     /// 478 points relative to the request's region of interest (not to the face's rectangle), in MediaPipe's order.
     public let points: [NormalizedPoint]
-    /// The depth of each point in widths of the region of interest, away from the camera; 0 is about the middle of the
-    /// head.
+    /// The depth of each point, relative to the width of the region of interest, increasing away from the camera; 0 is
+    /// approximately at the centre of the head.
     public let depths: [Float]
     /// The probability that these are the points of a face, 0…1.
     public let presence: Float

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A face: its position and head pose, and its landmarks and capture quality if a request asked for them.
+/// A face: its position and head pose, and, if they were requested, its landmarks and capture quality.
 ///
 /// The angles are rotations about right-handed axes: x to the right of the image, y up, z towards the camera.
 public struct FaceObservation: VisionObservation, Codable {
-  /// A measure for comparing captures of one person.
+  /// A measure of the quality of a face's capture, for comparing images of one person.
   public struct CaptureQuality: Hashable, Sendable, Codable {
     /// Sharpness, light, head pose, open eyes, size and framing combined in one value, 0…1, which is comparable only between
     /// images of the same person.
     public let score: Float
 
-    /// Creates a measure.
+    /// Creates a measure of quality.
     package init(score: Float) { self.score = score }
   }
 
-  /// The rectangle around the face's landmarks, from the eyebrows to the chin, relative to the request's region of
-  /// interest; may extend outside it.
+  /// The rectangle around the face's landmarks, from the eyebrows to the chin, relative to the request's region of interest.
+  /// The rectangle may extend beyond the region.
   public let boundingBox: NormalizedRect
   /// The rotation about the line of sight, in radians, −π…π; positive counter-clockwise as seen in the image.
   public let roll: Double
   /// The rotation about the vertical axis, in radians, −π/2…π/2; positive with the nose towards the right of the image.
   public let yaw: Double
-  /// The rotation about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
+  /// The rotation about the horizontal axis, in radians, −π/2…π/2; positive when the head is bent down.
   public let pitch: Double
   /// The detector's score, 0…1.
   public let confidence: Float
-  /// The landmarks, if a request asked for them and found them.
+  /// The landmarks; `nil` if they were not requested or not found.
   public internal(set) var landmarks: Landmarks2D?
-  /// The capture quality, if a request asked for it.
+  /// The capture quality; `nil` if it was not requested or not computed.
   public internal(set) var captureQuality: CaptureQuality?
   /// The crop in which the networks last located the face; `nil` for a face that the caller created.
   var crop: CropRect?
   var identity = ObservationIdentity()
 
-  /// Creates the observation of a known face, as input for requests.
+  /// Creates the observation of a face whose position is known, as input for requests.
   ///
   /// - Parameters:
   ///   - boundingBox: The rectangle from the eyebrows to the chin, relative to the region of interest.

@@ -2,8 +2,8 @@
 
 /// The joints of a person's body.
 ///
-/// All 19 joints are present, even if they are hidden or outside the image: check their confidence. “Left” and
-/// “right” are the person's.
+/// All 19 joints are present, even joints that are hidden or outside the image, so check the confidence of each. “Left” and
+/// “right” are the person's left and right.
 public struct HumanBodyPoseObservation: PoseProviding, Codable {
   /// A joint of the body.
   public enum JointName: String, CaseIterable, Hashable, Sendable, Codable {
@@ -16,7 +16,7 @@ public struct HumanBodyPoseObservation: PoseProviding, Codable {
     case leftHip, rightHip, leftKnee, rightKnee, leftAnkle, rightAnkle
   }
 
-  /// A part of the body.
+  /// A group of joints: a part of the body.
   public enum JointsGroupName: String, CaseIterable, Hashable, Sendable, Codable {
     case face, torso, leftArm, rightArm, leftLeg, rightLeg
   }
@@ -24,9 +24,9 @@ public struct HumanBodyPoseObservation: PoseProviding, Codable {
   public let joints: [Joint]
   /// The detector's score, 0…1.
   public let confidence: Float
-  /// The person's left hand, if the request detects hands and found it.
+  /// The person's left hand; `nil` if the request does not detect hands or did not find it.
   public internal(set) var leftHand: HumanHandPoseObservation?
-  /// The person's right hand, if the request detects hands and found it.
+  /// The person's right hand; `nil` if the request does not detect hands or did not find it.
   public internal(set) var rightHand: HumanHandPoseObservation?
   var identity = ObservationIdentity()
 
@@ -67,7 +67,7 @@ extension HumanBodyPoseObservation {
 }
 
 extension HumanBodyPoseObservation.JointName {
-  /// The indices of the network's points whose mean is the joint.
+  /// The indices of the network's points whose mean position is the position of the joint.
   fileprivate var sources: [Int] {
     switch self {
     case .nose: [0]

@@ -12,20 +12,20 @@ public struct HumanHandPoseObservation: PoseProviding, Codable {
     case littleMCP, littlePIP, littleDIP, littleTip
   }
 
-  /// A finger.
+  /// A group of joints: a finger.
   public enum JointsGroupName: String, CaseIterable, Hashable, Sendable, Codable {
     case thumb, indexFinger, middleFinger, ringFinger, littleFinger
   }
 
-  /// The side of a hand.
+  /// The side of the body that a hand belongs to.
   public enum Chirality: String, CaseIterable, Hashable, Sendable, Codable {
     case left, right
   }
 
   public let joints: [Joint]
-  /// The side of the person's body, assuming that the image is not mirrored; `nil` if unknown.
+  /// The side of the body that the hand belongs to, assuming that the image is not mirrored; `nil` if unknown.
   public let chirality: Chirality?
-  /// The probability of ``chirality`` according to the hand network, 0…1.
+  /// The probability that ``chirality`` is correct, according to the hand network, 0…1.
   public let chiralityConfidence: Float
   /// The probability that this is a hand, 0…1, which is also the confidence of every joint.
   public let confidence: Float
@@ -52,7 +52,7 @@ extension HumanHandPoseObservation {
   ///
   /// - Parameters:
   ///   - hand: The hand.
-  ///   - side: The side, if it is known from the person's body; `nil` to use the network's label.
+  ///   - side: The side of the body, if the hand was assigned to a wrist; `nil` to use the hand network's label.
   init(_ hand: FoundHand, chirality side: HandMatch.Side? = nil) {
     let points = hand.points
     joints = zip(JointName.allCases, points.points).map { name, point in

@@ -2,9 +2,9 @@
 
 /// The position of a person in an image.
 public struct HumanObservation: VisionObservation, Codable {
-  /// The person's rectangle, relative to the request's region of interest and inside it.
+  /// The person's rectangle, which is inside the request's region of interest and relative to it.
   public let boundingBox: NormalizedRect
-  /// Indicates whether the rectangle covers the person from head to hips only, as requested.
+  /// Indicates whether the request limited the rectangle to head, arms and trunk.
   public let isUpperBodyOnly: Bool
   /// The detector's score, 0…1.
   public let confidence: Float

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An observation of named joints.
+/// An observation that consists of named joints.
 public protocol PoseProviding: VisionObservation {
   /// The name of a joint.
   associatedtype JointName: RawRepresentable<String>, CaseIterable, Hashable, Sendable
@@ -20,17 +20,17 @@ extension PoseProviding {
     joints.compactMap { JointName(rawValue: $0.jointName) }
   }
 
-  /// The groups with at least one joint that was found.
+  /// The names of the groups in which at least one joint was found.
   public var availableJointsGroupNames: [JointsGroupName] {
     JointsGroupName.allCases.filter { !allJoints(in: $0).isEmpty }
   }
 
-  /// Returns a joint; `nil` if it was not found.
+  /// Returns the joint with the given name; `nil` if it was not found.
   public func joint(for name: JointName) -> Joint? {
     joints.first { $0.jointName == name.rawValue }
   }
 
-  /// Returns the joints of a group that were found.
+  /// Returns the joints of a group that were found, by name.
   ///
   /// - Parameter group: The group; `nil` for all joints.
   public func allJoints(in group: JointsGroupName? = nil) -> [JointName: Joint] {
@@ -39,8 +39,8 @@ extension PoseProviding {
       uniqueKeysWithValues: names.compactMap { name in joint(for: name).map { (name, $0) } })
   }
 
-  /// The joints as a tensor: Float32 [1, 3, joints], with rows of x, y and confidence and a column for each case of
-  /// ``JointName``; 0 for joints that were not found.
+  /// The joints as a tensor: Float32 [1, 3, joints], with one row each for x, y and confidence, and one column for each case
+  /// of ``JointName``; the columns of joints that were not found are 0.
   public var keypoints: Tensor {
     let joints = JointName.allCases.map { joint(for: $0) }
     let rows: [(Joint) -> Float] = [
@@ -55,9 +55,10 @@ extension PoseProviding {
 public struct Joint: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The position, relative to the request's region of interest; may be outside it.
   ///
-  /// `location.toImageCoordinates(_:origin:)` returns it in pixels, measured from either corner.
+  /// `location.toImageCoordinates(_:origin:)` returns the position in pixels, measured from the lower left or the upper left
+  /// corner.
   public let location: NormalizedPoint
-  /// The name: the raw value of the pose's joint name.
+  /// The raw value of the joint's name in the pose.
   public let jointName: String
   /// The probability that the joint is visible at this position, 0…1.
   public let confidence: Float

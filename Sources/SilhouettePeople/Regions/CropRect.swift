@@ -19,11 +19,12 @@ struct CropRect: Hashable, Sendable, Codable {
   /// The whole image.
   static let whole = CropRect(xCenter: 0.5, yCenter: 0.5, width: 1, height: 1, rotation: 0)
 
-  /// Returns the rectangle with both sides as long in pixels as the longer one, shifted along its y axis and scaled.
+  /// Returns the rectangle, shifted along its y axis, enlarged to a square in pixels with the length of its longer side, and
+  /// scaled.
   ///
   /// - Parameters:
-  ///   - scale: The factor for the sides.
-  ///   - shiftY: The downward shift of the centre along the rectangle's y axis, in its heights.
+  ///   - scale: The factor by which the sides of the square are multiplied.
+  ///   - shiftY: The shift of the centre down the rectangle's y axis, relative to the rectangle's height.
   ///   - size: The size of the image, in pixels.
   func squared(scale: Float, shiftY: Float = 0, in size: Size) -> CropRect {
     let imageWidth = Float(size.width)
@@ -48,7 +49,8 @@ struct CropRect: Hashable, Sendable, Codable {
 }
 
 extension CropRect {
-  /// Converts a point of the crop to coordinates of the image, in its widths and heights, y down.
+  /// Converts a point from coordinates of the crop to coordinates of the image: x in widths of the image, y in heights, y
+  /// down.
   ///
   /// - Parameter point: The position in the crop, 0…1, y down.
   func imagePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
@@ -56,7 +58,7 @@ extension CropRect {
     return SIMD2(turned.x * width + xCenter, turned.y * height + yCenter)
   }
 
-  /// Returns a vector of the crop, rotated by the crop's angle.
+  /// Returns a vector, rotated from the crop's axes to the image's axes.
   func turned(_ vector: SIMD2<Float>) -> SIMD2<Float> {
     let sine = sin(rotation)
     let cosine = cos(rotation)
@@ -64,7 +66,7 @@ extension CropRect {
   }
 }
 
-/// Returns the equivalent angle in −π…π.
+/// Returns the angle in −π…π that is equivalent to the given one.
 func wrapped(_ angle: Float) -> Float {
   let angle = Double(angle)
   return Float(angle - 2 * .pi * ((angle + .pi) / (2 * .pi)).rounded(.down))

@@ -2,9 +2,9 @@
 
 /// An axis-aligned rectangle, y down.
 struct UprightBox: Hashable, Sendable {
-  /// The left and top edges.
+  /// The corner of the left and top edges.
   var minimum: SIMD2<Float>
-  /// The right and bottom edges.
+  /// The corner of the right and bottom edges.
   var maximum: SIMD2<Float>
 
   /// Creates the rectangle of a crop, ignoring its rotation.
@@ -44,7 +44,7 @@ struct UprightBox: Hashable, Sendable {
   /// The area; 0 for a rectangle of negative extent.
   var area: Float { max(size.x, 0) * max(size.y, 0) }
 
-  /// Returns the intersection over union of both rectangles; 0 if both are empty.
+  /// Returns the intersection over union of this rectangle and another; 0 if both are empty.
   func overlap(with other: UprightBox) -> Float {
     let common = UprightBox(
       minimum: pointwiseMax(minimum, other.minimum), maximum: pointwiseMin(maximum, other.maximum)
@@ -55,7 +55,7 @@ struct UprightBox: Hashable, Sendable {
 }
 
 extension UprightBox {
-  /// Returns the intersection of both rectangles; `nil` if it is empty.
+  /// Returns the intersection of this rectangle and another; `nil` if it is empty.
   func intersection(_ other: UprightBox) -> UprightBox? {
     let common = UprightBox(
       minimum: pointwiseMax(minimum, other.minimum), maximum: pointwiseMin(maximum, other.maximum))
@@ -64,7 +64,7 @@ extension UprightBox {
 }
 
 extension NormalizedRect {
-  /// Creates the rectangle of a box whose y points down.
+  /// Creates the rectangle of a normalised box whose y axis points down.
   init(_ box: UprightBox) {
     let left = Double(box.minimum.x)
     let top = Double(box.minimum.y)
@@ -76,7 +76,7 @@ extension NormalizedRect {
 }
 
 extension UprightBox {
-  /// Creates the box of a rectangle, y down.
+  /// Creates the box of a normalised rectangle whose y axis points up.
   init(_ rect: NormalizedRect) {
     self.init(
       minimum: SIMD2(Float(rect.x), Float(1 - rect.y - rect.height)),
@@ -85,6 +85,6 @@ extension UprightBox {
 }
 
 extension NormalizedPoint {
-  /// Creates the position of a network's point, whose y points down.
+  /// Creates a position from a network's point, whose y axis points down.
   init(_ point: SIMD2<Float>) { self.init(x: Double(point.x), y: 1 - Double(point.y)) }
 }

@@ -12,7 +12,7 @@ public struct DetectHumanBodyPoseRequest: PeopleRequest {
 
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
-  /// Indicates whether to find the hands of each person, too.
+  /// Indicates whether the request also finds the hands of each person.
   public var detectsHands = false
 
   /// Creates a request.
@@ -26,7 +26,7 @@ public struct DetectHumanBodyPoseRequest: PeopleRequest {
     models.requirements([.bodies], ifFound: detectsHands ? [.body, .palms, .hand] : [.body])
   }
 
-  /// - Returns: The people, the most certain first.
+  /// - Returns: The people, most certain first.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [HumanBodyPoseObservation] {

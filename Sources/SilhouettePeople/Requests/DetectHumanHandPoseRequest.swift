@@ -14,7 +14,7 @@ public struct DetectHumanHandPoseRequest: PeopleRequest {
 
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
-  /// The maximum number of hands to find; those with the most certain palms are kept.
+  /// The maximum number of hands to return. If there are more, the hands whose palms have the highest scores are kept.
   public var maximumHandCount = 2
 
   /// Creates a request.
@@ -28,7 +28,7 @@ public struct DetectHumanHandPoseRequest: PeopleRequest {
     maximumHandCount > 0 ? models.requirements([.palms], ifFound: [.hand]) : []
   }
 
-  /// - Returns: The hands, the most certain palm first.
+  /// - Returns: The hands, in descending order of the palms' scores.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [HumanHandPoseObservation] {

@@ -6,7 +6,7 @@ public struct DetectHumanRectanglesRequest: PeopleRequest {
 
   public var regionOfInterest = NormalizedRect.fullImage
   public var models: PeopleModels
-  /// Indicates whether to limit the rectangles to head, arms and trunk.
+  /// Indicates whether the rectangles are limited to head, arms and trunk.
   public var upperBodyOnly = true
 
   /// Creates a request.
@@ -22,7 +22,7 @@ public struct DetectHumanRectanglesRequest: PeopleRequest {
     GeneratePersonInstanceMaskRequest(models: models).networks
   }
 
-  /// - Returns: The people, the most certain first.
+  /// - Returns: The people, most certain first.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [HumanObservation] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds faces, at any rotation, and the poses of the heads.
+/// A request that finds faces, at any rotation, and estimates the poses of their heads.
 ///
 /// ```swift
 /// for face in try await DetectFaceRectanglesRequest().perform(onFile: "group.jpg") {
@@ -24,7 +24,7 @@ public struct DetectFaceRectanglesRequest: PeopleRequest {
     models.faceRequirements(given: nil)
   }
 
-  /// - Returns: The faces, the most certain first; their landmarks and capture quality are `nil`.
+  /// - Returns: The faces, most certain first; their landmarks and capture quality are `nil`.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
@@ -59,8 +59,8 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
     models.faceRequirements(given: inputFaceObservations)
   }
 
-  /// - Returns: The input faces in their order, or the faces in the image, the most certain first. Faces that already
-  ///   have landmarks are unchanged; landmarks stay `nil` if an input face's rectangle shows no face.
+  /// - Returns: The input faces in their order, or the faces in the image, most certain first. Faces that already have
+  ///   landmarks are unchanged; if the rectangle of an input face shows no face, its landmarks stay `nil`.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
@@ -73,7 +73,7 @@ public struct DetectFaceLandmarksRequest: PeopleRequest {
   }
 }
 
-/// A request that rates the capture of faces, for choosing the best image of one person.
+/// A request that rates the quality of faces' captures, for choosing the best image of one person.
 ///
 /// ```swift
 /// let faces = try await DetectFaceCaptureQualityRequest().perform(onFile: "burst-03.jpg")
@@ -98,8 +98,8 @@ public struct DetectFaceCaptureQualityRequest: PeopleRequest {
     models.faceRequirements(given: inputFaceObservations)
   }
 
-  /// - Returns: The input faces in their order, or the faces in the image, the most certain first. Faces that already
-  ///   have a quality are unchanged; it stays `nil` if an input face's rectangle shows no face.
+  /// - Returns: The input faces in their order, or the faces in the image, most certain first. Faces that already have a
+  ///   capture quality are unchanged; if the rectangle of an input face shows no face, its capture quality stays `nil`.
   /// - Throws: `InferenceError` or a file error if a network is not available; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> [FaceObservation] {
@@ -125,12 +125,13 @@ extension PeopleModels {
 }
 
 extension RequestContext {
-  /// Returns the given faces, or the faces in the image, with a change applied to each.
+  /// Returns the given faces, or the faces in the image, after applying a change to each.
   ///
   /// - Parameters:
   ///   - given: The faces that the request was given; `nil` to use the faces in the image.
   ///   - models: The networks.
-  ///   - change: Receives a face, and a function that returns its mesh, or `nil` if it is not a face.
+  ///   - change: A function that changes a face. It receives the face, and a function that returns the face's mesh, or `nil`
+  ///     if the rectangle shows no face.
   func faces(
     _ given: [FaceObservation]?, _ models: PeopleModels,
     _ change: (inout FaceObservation, () throws -> FaceMesh?) throws -> Void
@@ -147,7 +148,7 @@ extension RequestContext {
     }
   }
 
-  /// Returns the mesh of a face; `nil` if the rectangle shows no face.
+  /// Returns the mesh of a face; `nil` if the face's rectangle shows no face.
   private func mesh(of face: FaceObservation, _ models: PeopleModels) throws -> FaceMesh? {
     if let landmarks = face.landmarks { return FaceMesh(landmarks) }
     if let crop = face.crop {

@@ -2,8 +2,8 @@
 
 /// A request that finds up to four people and separates them.
 ///
-/// People are numbered from the left; 0 is the background. If there are more than four, the four that the detectors are
-/// most certain of are kept.
+/// People are numbered from the left; 0 is the background. If there are more than four, the four with the highest detection
+/// scores are kept.
 ///
 /// ```swift
 /// let handler = ImageRequestHandler(contentsOf: "group.jpg")
@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// People who are apart from others get the masks of their bodies. People who overlap are separated along lines between
-/// them. The networks are those of MediaPipe 0.10.21.
+/// The mask of a person who is apart from all others is the mask of their body. People who overlap are separated by their
+/// distance from each person's line from face to feet. The networks are those of MediaPipe 0.10.21.
 public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
   public typealias Result = InstanceMaskObservation?
 

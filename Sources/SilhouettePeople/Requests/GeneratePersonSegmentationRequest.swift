@@ -18,9 +18,9 @@ import Synchronization
 /// for frame in frames { let mask = try await request.perform(on: frame).pixelBuffer }
 /// ```
 ///
-/// The mask networks were trained on people only and mistake animals for people, so a part of the mask counts only if it
-/// shows a face or a body. If there are no people, the mask is 0 everywhere. In a stream, a confirmed part is kept as long
-/// as it continues from frame to frame.
+/// The mask networks were trained on people only and mistake animals for people, so a part of the mask is kept only if it
+/// shows a face or a body. If there are no people, the mask is 0 everywhere. In a stream, a confirmed part is kept until it
+/// no longer overlaps its position in the previous frame.
 ///
 /// The networks are those of MediaPipe 0.10.21.
 public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, StatefulRequest {
@@ -46,7 +46,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   /// - Parameter models: The networks.
   public init(models: PeopleModels = .bundled) { self.models = models }
 
-  /// The level; changing it restarts the stream.
+  /// The balance between precision and time; changing it restarts the stream.
   public var qualityLevel: QualityLevel {
     get { settings.withLock { $0.qualityLevel } }
     set { settings.withLock { $0.qualityLevel = newValue } }
@@ -81,7 +81,8 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
       expected, ifFound: networks + [.selfieGeneral, .selfieLandscape])
   }
 
-  /// - Returns: The mask of a still, stretched over the region of interest; 0 everywhere if there are no people.
+  /// - Returns: The mask of a still, which is to be stretched over the region of interest; 0 everywhere if there are no
+  ///   people.
   /// - Throws: ``RequestError/unsupportedPixelFormat(_:expected:)``; `InferenceError` or a file error if a
   ///   network is not available; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> PixelBufferObservation {
@@ -94,7 +95,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
       mask.pixels(component), settings, imageSize: context.imageSize(), timeRange: nil)
   }
 
-  /// - Returns: The mask of the stream's next frame, stretched over the region of interest.
+  /// - Returns: The mask of the stream's next frame, which is to be stretched over the region of interest.
   /// - Throws: The same errors as for stills.
   public func result(in context: FrameContext) throws -> PixelBufferObservation {
     let settings = settings.withLock { $0 }

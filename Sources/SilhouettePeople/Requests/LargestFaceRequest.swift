@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request for the largest face in a frame and its pose, with as few runs of networks as possible.
+/// A request that finds the largest face in a frame and its pose, with as few runs of networks as possible.
 package struct LargestFaceRequest: PeopleRequest {
   /// A face and its pose.
   package struct Face: Hashable, Sendable {
@@ -12,9 +12,9 @@ package struct LargestFaceRequest: PeopleRequest {
 
   package var regionOfInterest = NormalizedRect.fullImage
   package var models: PeopleModels
-  /// The face of the previous frame; `nil` if it had none.
+  /// The face in the previous frame; `nil` if there was none.
   var known: FaceMesh?
-  /// Indicates whether to search for faces even if one is known.
+  /// Indicates whether the detectors run even if a face is known.
   package var searches: Bool
 
   package init(models: PeopleModels, known: FaceMesh?, searches: Bool) {
@@ -45,7 +45,7 @@ package struct LargestFaceRequest: PeopleRequest {
     return best.map { Face(mesh: $0, angles: FaceAngles($0.points, in: size)) }
   }
 
-  /// Returns the mesh of the known face in this frame.
+  /// Returns the mesh of the known face in this frame; `nil` if it is lost.
   private func followed(in context: RequestContext) throws -> FaceMesh? {
     guard let known else { return nil }
     let size = try context.imageSize()
@@ -65,19 +65,21 @@ package struct LargestFaceRequest: PeopleRequest {
 }
 
 extension FaceMesh {
-  /// The box of all points; normalised by the image's width and height.
+  /// The box around all points, normalised by the image's width and height.
   private var box: UprightBox? { UprightBox(around: points.lazy.map(\.xy)) }
 
-  /// Indicates whether a mesh from a slightly earlier or later frame shows the same face.
+  /// Returns a Boolean value that indicates whether a mesh from a slightly earlier or later frame is the mesh of the same
+  /// face.
   package func isSame(as other: FaceMesh) -> Bool {
     guard let box, let otherBox = other.box else { return false }
     return box.overlap(with: otherBox) > 0.3
   }
 
-  /// The approximate area of a detector's box around this face, which reaches from the eyebrows to the chin.
+  /// The approximate area of the box that a detector would find for this face. A detector's box reaches only from the
+  /// eyebrows to the chin.
   fileprivate var detectedArea: Float { (box?.area ?? 0) * 0.7 }
 
-  /// Indicates whether a detection shows this face.
+  /// Returns a Boolean value that indicates whether a detection is a detection of this face.
   fileprivate func isAround(_ detection: Detection) -> Bool {
     guard let box else { return false }
     return box.overlap(with: detection.box) > 0.3
