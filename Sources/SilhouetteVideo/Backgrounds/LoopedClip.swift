@@ -2,9 +2,9 @@
 
 import SilhouettePeople
 
-/// A clip that restarts when it ends, played in step with the frames of a stream.
+/// A clip that is played in a loop, synchronised with the frames of a stream.
 struct LoopedClip: Sendable {
-  /// The gap between two times of the stream from which the clip is paused instead of skipped ahead.
+  /// The gap between two frames of the stream from which on the clip is paused during the gap instead of skipping ahead.
   private static let longestGap = Duration.seconds(2)
   /// The maximum number of clip frames that are read per frame of the stream.
   private static let mostReads = 256
@@ -13,12 +13,12 @@ struct LoopedClip: Sendable {
   private var reader: any VideoReader
   private var current: VideoFrame
   private var following: VideoFrame?
-  /// The difference between the stream's times and the clip's; `nil` before the first frame.
+  /// The difference between the times of the stream and the times of the clip; `nil` before the first frame.
   private var offset: Duration?
   private var lastTime = Duration.zero
-  /// The interval between the last two frames.
+  /// The interval between the last two frames of the clip.
   private var interval = Duration.zero
-  /// Indicates whether the clip shows only one frame, because it has no others or cannot be read again.
+  /// Indicates whether the clip stays at its current frame, because it has no other frames or cannot be read again.
   private var isStill = false
 
   /// Opens a clip and reads its first frame.
@@ -33,10 +33,10 @@ struct LoopedClip: Sendable {
     isStill = following == nil
   }
 
-  /// Returns the clip's frame to show at a time of the stream.
+  /// Returns the frame of the clip to show at a given time of the stream.
   ///
   /// - Parameter time: The stream's time, later than in the previous call.
-  /// - Throws: The errors of reading the clip, once; later calls return the last frame before the damage, or restart the
+  /// - Throws: The errors of reading the clip, once; later calls return the last frame that could be read, or restart the
   ///   clip.
   mutating func frame(at time: Duration) throws -> VideoFrame {
     if isStill { return current }
@@ -64,7 +64,7 @@ struct LoopedClip: Sendable {
     return current
   }
 
-  /// Continues with the clip's first frame, one interval after the current frame.
+  /// Restarts the clip: its first frame follows one interval after the current frame.
   private mutating func reopen(_ offset: inout Duration) throws {
     following = nil
     isStill = true

@@ -2,8 +2,8 @@
 
 import SilhouettePeople
 
-/// A background that is ready for frames: its planes are created once and kept until a frame with another size, format,
-/// encoding or rotation arrives.
+/// A background that has been opened and can be put behind frames. Its planes are created once and kept until a frame with a
+/// different size, format, encoding or rotation arrives.
 package struct PreparedBackground: Sendable {
   private enum Content {
     case color(Color)
@@ -17,10 +17,10 @@ package struct PreparedBackground: Sendable {
   private var made: (geometry: FrameGeometry, planes: PlanarPixelBuffer)?
   private var madeOf: Color?
 
-  /// Indicates whether ``VideoContext/face`` is used.
+  /// Indicates whether the background uses ``VideoContext/face``.
   package let tracksFace: Bool
 
-  /// Black, the fallback.
+  /// A black background, used as a fallback.
   static let black = PreparedBackground(content: .color(.black))
 
   private init(content: Content) {
@@ -28,11 +28,11 @@ package struct PreparedBackground: Sendable {
     tracksFace = false
   }
 
-  /// Opens a background and tests it on a geometry, so that a damaged one is detected before it is used.
+  /// Opens a background and renders it once as a test, so that a damaged image or clip is detected before it is used.
   ///
   /// - Parameters:
   ///   - background: The background.
-  ///   - geometry: The geometry of the stream's frames, if it is known.
+  ///   - geometry: The geometry of the stream's frames, or the default if it is not known yet.
   /// - Throws: ``VideoBackgroundError``; the errors of reading the image or the clip, and of rendering.
   package init(_ background: VideoBackground, for geometry: FrameGeometry = .common) throws {
     tracksFace = background.tracksFace
@@ -47,11 +47,11 @@ package struct PreparedBackground: Sendable {
     if case .image = content { _ = try planes(for: geometry) }
   }
 
-  /// Returns the background of a frame: planes with its size, format, encoding and stored orientation.
+  /// Returns the background of a frame as planes with the frame's size, format, encoding and stored orientation.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - mask: The mask of the people in front.
+  ///   - mask: The mask of the people in the frame.
   ///   - context: The properties of the frame that a dynamic background uses.
   /// - Throws: The errors of reading the image or the clip, and of rendering.
   package mutating func planes(
@@ -75,14 +75,14 @@ package struct PreparedBackground: Sendable {
     }
   }
 
-  /// Returns the substitute for a background that failed: its last planes, or black planes.
+  /// Returns the substitute for a background that failed: the planes that were last put behind a frame, or black planes.
   package func substitute(behind frame: VideoFrame) -> PlanarPixelBuffer {
     let geometry = FrameGeometry(frame)
     if let made, made.geometry == geometry { return made.planes }
     return geometry.blackPlanes
   }
 
-  /// Returns the planes of a background that does not change.
+  /// Returns the planes of a background that is the same for all frames.
   private mutating func planes(for geometry: FrameGeometry) throws -> PlanarPixelBuffer {
     if case .color(let color) = content { return try planes(of: color, for: geometry) }
     guard case .image(let image, let fit) = content else { return geometry.blackPlanes }

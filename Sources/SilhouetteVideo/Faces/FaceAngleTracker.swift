@@ -2,37 +2,37 @@
 
 import SilhouettePeople
 
-/// A tracker of the pose of the largest face in a stream's frames, with smoothed angles.
+/// A tracker that follows the largest face in a stream's frames and returns its smoothed pose.
 ///
-/// A known face is followed by its mesh, with one run of a network per frame. Detectors run while no face is known, and once
-/// a second to find a larger face. Angles are smoothed by the 1 € filter. A tracker belongs to one stream and is used by one
-/// thread at a time.
+/// A known face is followed by means of its mesh, with one run of a network per frame. Detectors run while no face is known
+/// and, otherwise, once a second to find a larger face. Angles are smoothed by the 1 € filter. A tracker belongs to one
+/// stream and is used by one thread at a time.
 package struct FaceAngleTracker: Sendable {
   /// The state of tracking.
   package enum State: String, Hashable, Sendable, CaseIterable {
     /// No face is known.
     case absent
-    /// The face is lost; the angles are the last ones known.
+    /// The face has been lost recently; the angles are the last ones known.
     case held
-    /// The angles are those of the last frame.
+    /// The face was found in the last frame, from which the angles are derived.
     case tracked
   }
 
   /// The networks.
   package let models: PeopleModels
-  /// The time for which the angles of a lost face are kept.
+  /// The duration for which the angles of a lost face are kept.
   package let patience: Duration
   /// The state after the last frame.
   package private(set) var state = State.absent
-  /// The angles after the last frame; `nil` without a face.
+  /// The angles after the last frame; `nil` if there is no face.
   package private(set) var angles: FaceAngles?
 
-  /// The longer side of the frames that are searched, in pixels: faces in a call are then still larger than the networks'
-  /// inputs.
+  /// The length, in pixels, to which the longer side of larger frames is scaled down before the networks run. Faces in a
+  /// video call are then still larger than the networks' inputs.
   private static let longestSide = 640
-  /// The interval between searches for a larger face.
+  /// The interval between two searches for a larger face.
   private static let searchInterval = Duration.seconds(1)
-  /// The gap between frames after which a face is treated as a new one.
+  /// The gap between two frames after which a face is treated as a new one.
   private static let longestGap = Duration.seconds(1)
 
   private var smoothing = Smoothing()
@@ -45,17 +45,18 @@ package struct FaceAngleTracker: Sendable {
   ///
   /// - Parameters:
   ///   - models: The networks.
-  ///   - patience: The time for which the angles of a lost face are kept.
+  ///   - patience: The duration for which the angles of a lost face are kept.
   package init(models: PeopleModels = .bundled, patience: Duration = .milliseconds(500)) {
     self.models = models
     self.patience = patience
   }
 
-  /// Finds the largest face in the stream's next frame and returns its smoothed pose; `nil` without a face.
+  /// Finds the largest face in the stream's next frame and returns its smoothed pose; `nil` if there is no face.
   ///
-  /// - Parameter frame: The frame. A gap of more than a second, or a time before the last frame's, restarts the tracker.
+  /// - Parameter frame: The frame. The tracker restarts if the frame's timestamp is more than a second after the last
+  ///   frame's, or before it.
   /// - Throws: `InferenceError` and the errors of files if a network is not available; `RenderError` if the frame exceeds
-  ///   the renderer's limit. The tracker is then in the same state as after a frame without a face.
+  ///   the renderer's limit. After an error, the tracker is in the same state as after a frame without a face.
   @discardableResult
   package mutating func next(_ frame: VideoFrame) throws -> FaceAngles? {
     let time = frame.timestamp
@@ -104,9 +105,10 @@ package struct FaceAngleTracker: Sendable {
 }
 
 extension FaceAngleTracker {
-  /// The 1 € filter for the three angles, continuous where the roll passes 180°.
+  /// The 1 € filter for the three angles, without a jump where the roll passes 180°.
   private struct Smoothing {
-    /// Heads at rest tremble below 1 Hz; when a head turns at 2 radians per second, the cutoff is 2 Hz.
+    /// The filter. A head at rest trembles at less than 1 Hz; when a head rotates at 2 radians per second, the cutoff is 2
+    /// Hz.
     private var filter = OneEuroFilter(minimumCutoff: 1, beta: 0.5)
     private var lastRoll: Double?
 
@@ -124,7 +126,7 @@ extension FaceAngleTracker {
 extension VideoFrame {
   /// Returns a handler for requests on the upright frame, scaled down if it is larger than necessary.
   ///
-  /// - Parameter longestSide: The length of the longer side that is sufficient, in pixels.
+  /// - Parameter longestSide: The length of the longer side above which the frame is scaled down, in pixels.
   /// - Throws: `RenderError` if scaling fails.
   fileprivate func handler(longestSide: Int) throws -> ImageRequestHandler {
     let longest = max(pixels.width, pixels.height)

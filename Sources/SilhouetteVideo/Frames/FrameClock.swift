@@ -2,24 +2,26 @@
 
 import SilhouettePeople
 
-/// A clock for the frames of one stream, which returns strictly rising times for any timestamps.
+/// A clock for the frames of one stream that converts arbitrary timestamps to strictly increasing times.
 ///
-/// - A timestamp that equals the last one or is up to a second older is dropped.
-/// - A stray timestamp, more than ten seconds ahead or more than a second behind, is dropped as well. (WebRTC's
-///   `VideoStreamEncoder` moves timestamps in the future back to its clock; a stream of frames has no clock apart from its
-///   timestamps.)
-/// - Five strays in a row, each later than the previous one, mean that the clock was set: the stream continues with the
-///   fifth. If its timestamp is behind the times so far, it and the following ones are shifted, as in WebRTC's
-///   `TimestampAligner`, so that times still rise.
-/// - In streams with a low frame rate, a step of up to twice the previous one is accepted.
+/// - A frame whose timestamp equals the last one, or is earlier by at most a second, is dropped.
+/// - A frame with a stray timestamp, more than ten seconds later or more than a second earlier than the last one, is dropped
+///   as well. (WebRTC's `VideoStreamEncoder` sets timestamps in the future back to its clock; here, the timestamps are the
+///   only clock.)
+/// - Five stray timestamps in a row, each later than the previous one, indicate that the source's clock was set: the stream
+///   continues with the fifth. If that timestamp is earlier than the times returned so far, it and the following ones are
+///   shifted, as in WebRTC's `TimestampAligner`, so that times still increase.
+/// - In streams with a low frame rate, an interval of up to twice the previous one is accepted, even if it is longer than
+///   ten seconds.
 struct FrameClock: Sendable {
-  /// The largest step ahead that is always accepted.
+  /// The largest step forwards that is always accepted.
   private static let horizon = Duration.seconds(10)
-  /// The step back up to which a frame counts as late; after a larger one, the clock may have been set.
+  /// The largest step backwards after which a frame is only late; a larger step may indicate that the source's clock was
+  /// set.
   private static let lateness = Duration.seconds(1)
-  /// The number of strays in a row that are accepted as a new clock.
+  /// The number of stray timestamps in a row after which the source's clock is considered to have been set.
   private static let patience = 5
-  /// The largest magnitude of a timestamp, far enough from the limits of `Duration` for sums.
+  /// The maximum magnitude of a timestamp, which is so far from the limits of `Duration` that sums cannot overflow.
   private static let limit = Duration.seconds(1_000_000_000_000_000)
 
   private struct Position {

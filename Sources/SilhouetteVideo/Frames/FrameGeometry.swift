@@ -2,9 +2,9 @@
 
 import SilhouettePeople
 
-/// The properties of a frame that the planes of a background must share.
+/// The properties that a frame and the planes of its background must have in common.
 package struct FrameGeometry: Hashable, Sendable {
-  /// Columns as stored.
+  /// The number of stored columns.
   let width: Int
   /// The number of stored rows.
   let height: Int
@@ -15,7 +15,7 @@ package struct FrameGeometry: Hashable, Sendable {
   /// The rotation that makes the frame upright.
   let rotation: VideoRotation
 
-  /// Creates the geometry of frames with the given columns and rows as stored.
+  /// Creates the geometry of frames, given the numbers of stored columns and rows.
   package init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format, encoding: YCbCrEncoding,
     rotation: VideoRotation = .none
@@ -33,7 +33,7 @@ package struct FrameGeometry: Hashable, Sendable {
       encoding: frame.encoding, rotation: frame.rotation)
   }
 
-  /// The geometry with which a background is tested before the first frame.
+  /// The geometry for testing a background before the first frame is known.
   package static let common = FrameGeometry(
     width: 1280, height: 720, format: .i420, encoding: .bt709)
 
@@ -42,9 +42,10 @@ package struct FrameGeometry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - image: The image; if its extent is infinite, it is cropped.
-  ///   - fit: The way to fit an image with another aspect ratio.
+  ///   - fit: The way to fit an image whose aspect ratio differs from the frame's.
   ///   - kernel: The resampling kernel.
-  ///   - workingSpace: The colour space for scaling: sRGB takes a fraction of the time, which suits the frames of a clip.
+  ///   - workingSpace: The colour space for scaling; sRGB takes a fraction of the time of linear sRGB, which is suitable for
+  ///     the frames of a clip.
   /// - Throws: `RenderError` if rendering fails; the errors of reading the image.
   func planes(
     of image: Image, fit: Image.Fit, kernel: ScalingKernel = .lanczos,

@@ -2,8 +2,8 @@
 
 import SilhouettePeople
 
-/// A limit on the frame rate that follows the timestamps of frames instead of a clock, as the method `KeepFrame` of WebRTC's
-/// `VideoAdapter` does.
+/// A limit on the frame rate that depends on the timestamps of frames instead of a clock, like the method `KeepFrame` of
+/// WebRTC's `VideoAdapter`.
 ///
 /// Frames are due at regular times. A frame within two intervals of the next due time is kept if that time has been reached,
 /// and dropped otherwise; any other frame restarts the schedule half an interval before the next due time. A camera whose
@@ -19,12 +19,13 @@ package struct FrameRateLimiter: Hashable, Sendable {
 
   /// The interval between due times, in nanoseconds.
   private let interval: Int64
-  /// The next due time, in nanoseconds.
+  /// The next due time, in nanoseconds; `nil` before the first frame.
   private var due: Int64?
 
-  /// Creates a limit.
+  /// Creates a limiter.
   ///
-  /// - Parameter maximumFrameRate: The maximum number of frames to keep per second, above 0; infinity keeps all frames.
+  /// - Parameter maximumFrameRate: The maximum number of frames to keep per second, greater than 0; infinity keeps all
+  ///   frames.
   package init(maximumFrameRate: Double) {
     precondition(maximumFrameRate > 0, "\(maximumFrameRate) frames a second")
     self.maximumFrameRate = maximumFrameRate
@@ -46,7 +47,7 @@ package struct FrameRateLimiter: Hashable, Sendable {
     return true
   }
 
-  /// Discards the state, so that the next frame is kept.
+  /// Resets the schedule, so that the next frame is kept.
   package mutating func reset() { due = nil }
 }
 

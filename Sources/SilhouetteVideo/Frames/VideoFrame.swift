@@ -2,9 +2,9 @@
 
 import SilhouettePeople
 
-/// A frame of a video: luma and chroma in planes, the rotation that makes it upright, and its time.
+/// A frame of a video: luma and chroma in planes, the rotation that makes the frame upright, and the frame's time.
 public struct VideoFrame: Sendable {
-  /// The frame as stored, before ``rotation``.
+  /// The pixels of the frame as stored, before ``rotation`` is applied.
   public var pixels: PlanarPixelBuffer
   /// The colour encoding of the planes.
   public var encoding: YCbCrEncoding
@@ -34,13 +34,14 @@ public struct VideoFrame: Sendable {
     rotation.orientation.displaySize(width: pixels.width, height: pixels.height).height
   }
 
-  /// The same frame in the form that requests take.
+  /// The same frame as the type that requests process.
   package var frame: Frame {
     Frame(pixels, encoding: encoding, time: timestamp, orientation: rotation.orientation)
   }
 }
 
-/// The clockwise rotation that makes a stored video frame upright, in degrees, with the values that WebRTC's frames use.
+/// The clockwise rotation that makes a stored video frame upright, in degrees, with the same raw values as in WebRTC's
+/// frames.
 public enum VideoRotation: Int, Hashable, Sendable, CaseIterable {
   /// No rotation: the frame is upright.
   case none = 0
@@ -51,7 +52,7 @@ public enum VideoRotation: Int, Hashable, Sendable, CaseIterable {
   /// A clockwise rotation by 270°.
   case clockwise270 = 270
 
-  /// The orientation of a stored image that needs the same rotation.
+  /// The orientation of a stored image that needs the same rotation to be upright.
   package var orientation: ImageOrientation {
     switch self {
     case .none: .up

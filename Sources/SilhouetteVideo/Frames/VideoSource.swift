@@ -36,18 +36,19 @@ public struct VideoClip: VideoSource {
   public func makeReader() -> any VideoReader { Reader(rest: frames[...]) }
 }
 
-/// A Y4M file as a clip, for example for a moving background.
+/// A clip in a Y4M file, for example for a moving background.
 public struct VideoFile: VideoSource {
-  /// The file.
+  /// The path of the file.
   package let path: String
-  /// The matrix of the file's colours; `nil` for BT.709 from 720 rows on and BT.601 below.
+  /// The YCbCr matrix of the file's colours; `nil` for BT.709 if the clip has at least 720 rows, and BT.601 otherwise.
   package let matrix: YCbCrEncoding.Matrix?
 
-  /// Creates a clip from a file, which is not read yet.
+  /// Creates a clip from a file. The file is not read yet.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - matrix: The matrix of the file's colours, which the file does not store; `nil` for the usual one for its size.
+  ///   - path: The path of the file.
+  ///   - matrix: The YCbCr matrix of the file's colours, which the file does not store; `nil` for the usual matrix for the
+  ///     clip's size.
   public init(contentsOf path: String, matrix: YCbCrEncoding.Matrix? = nil) {
     self.path = path
     self.matrix = matrix

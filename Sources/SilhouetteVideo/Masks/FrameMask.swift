@@ -8,18 +8,18 @@ public struct FrameMask: Sendable {
   public let coverage: Double
   /// Indicates whether no person was found.
   public let isEmpty: Bool
-  /// The mask over the stored frame.
+  /// The mask, which covers the stored frame.
   let field: MaskField
-  /// The treatment of colours at the mask's edge, and the number of threads.
+  /// The treatment of colours at the mask's edge, and the number of threads for compositing.
   let style: Style
 
-  /// The treatment of colours at the edge of a mask.
+  /// The treatment of colours at the edge of a mask, and the number of threads for compositing.
   struct Style: Hashable, Sendable {
-    /// Indicates whether the colour of the old background is removed from soft pixels.
+    /// Indicates whether the colour of the original background is removed from partially covered pixels.
     var removesSpill = false
-    /// The strength of the light from the new background on the subject, 0…1.
+    /// The strength with which light from the new background spills onto the subject, 0…1.
     var lightWrap = 0.0
-    /// The number of threads; `nil` for all.
+    /// The number of threads; `nil` for all available threads.
     var threadCount: Int? = 1
   }
 
@@ -33,7 +33,7 @@ public struct FrameMask: Sendable {
     isEmpty = coverage <= 0
   }
 
-  /// Returns the mask at the frame's size, as bytes from 0 (no person) to 255 (only a person).
+  /// Returns the mask at the frame's size, as bytes from 0 (no person) to 255 (fully covered by a person).
   ///
   /// - Parameter frame: The frame for which the mask was computed.
   public func pixels(for frame: VideoFrame) -> PixelBuffer {
@@ -49,20 +49,20 @@ public struct FrameMask: Sendable {
     return result
   }
 
-  /// Returns the mask as the luma of a frame of the same size, with full range.
+  /// Returns the mask as the luma plane of a frame of the same size, in full range.
   ///
   /// - Parameter frame: The frame for which the mask was computed.
   public func luma(for frame: VideoFrame) -> PlanarPixelBuffer {
     field.lumaMask(of: frame.pixels, threadCount: style.threadCount)
   }
 
-  /// Puts a background behind the people in a frame, plane by plane, without conversion to RGB.
+  /// Replaces the background of a frame behind the people, plane by plane, without conversion to RGB.
   ///
-  /// The frame's memory is modified in place if it has no other owner.
+  /// The frame's pixels are modified in place if their memory is not shared.
   ///
   /// - Parameters:
   ///   - frame: The frame for which the mask was computed.
-  ///   - background: A frame with the same size, format, encoding and stored orientation.
+  ///   - background: The new background, with the frame's size, format, encoding and stored orientation.
   /// - Precondition: The background has the frame's size and format.
   public func blend(_ frame: inout VideoFrame, over background: PlanarPixelBuffer) {
     let edges = edges(of: frame, over: background)
@@ -70,7 +70,7 @@ public struct FrameMask: Sendable {
       &frame.pixels, over: background, edges: edges, threadCount: style.threadCount)
   }
 
-  /// Returns the people in a frame over a background.
+  /// Returns the people in a frame, composited over a background.
   ///
   /// - Parameters:
   ///   - frame: The frame for which the mask was computed.
@@ -83,7 +83,7 @@ public struct FrameMask: Sendable {
     return frame.pixels
   }
 
-  /// Returns the people in a frame with straight alpha, as 4:4:4 with 8 bits; the rest is black.
+  /// Returns the people in a frame as 8-bit 4:4:4 pixels with straight alpha; all other pixels are black and transparent.
   ///
   /// - Parameter frame: The frame for which the mask was computed.
   public func cutOut(_ frame: VideoFrame) -> PlanarPixelBuffer {

@@ -2,9 +2,9 @@
 
 import SilhouettePeople
 
-/// A compositor that finds the people in the frames of one stream, so that backgrounds can be put behind them.
+/// A compositor that finds the people in the frames of one stream, so that the backgrounds of the frames can be replaced.
 ///
-/// A compositor belongs to one stream and is used by one thread at a time; it works on the caller's thread and the shared
+/// A compositor belongs to one stream and is used by one thread at a time; it runs on the caller's thread and the shared
 /// threads of the process. ``VirtualBackground`` adds the queue, frame rate limit and fallbacks that a video call needs.
 ///
 /// ```swift
@@ -15,32 +15,32 @@ import SilhouettePeople
 /// }
 /// ```
 ///
-/// A mask belongs to its frame: the previous mask is used only where the network is uncertain and the image does not change.
-/// A cut, a gap of more than half a second, or a change of size or rotation restarts the stream.
+/// Each mask is computed from its own frame; the previous mask contributes only where the network is uncertain and the image
+/// does not change. A cut, a gap of more than half a second, or a change of size or rotation restarts the stream.
 public struct VideoCompositor: Sendable {
   /// The settings for masks.
   public struct Options: Hashable, Sendable {
-    /// The balance between the precision of masks and the time that they take: ``MaskQuality/fast`` scales the network's
-    /// mask, ``MaskQuality/balanced`` fits its edges to those of the frame, and ``MaskQuality/accurate`` examines each body,
-    /// which is too slow for live video.
+    /// The balance between the precision of masks and the time to compute them: ``MaskQuality/fast`` scales the network's
+    /// mask, ``MaskQuality/balanced`` fits the mask's edges to the edges in the frame, and ``MaskQuality/accurate`` examines
+    /// each body, which is too slow for live video.
     public var qualityLevel = MaskQuality.balanced
     /// The weight of the last mask where the network is uncertain and nothing moves, 0…1.
     public var stabilization = 0.9
     /// The range of probabilities that is mapped to mask values 0…1.
     public var levels = 0.25...0.75
     /// Indicates whether a part of the mask is kept only once a face or a body confirms it, since the network mistakes
-    /// animals and objects for people. A confirmed part stays for as long as it overlaps itself from frame to frame; the
-    /// others are examined again, less and less often.
+    /// animals and objects for people. A confirmed part is kept until it no longer overlaps its position in the previous
+    /// frame; unconfirmed parts are examined again, less and less often.
     public var confirmsPeople = true
-    /// The distance in pixels by which the edge of a mask moves inwards; if negative, outwards.
+    /// The distance in pixels by which the edge of a mask is moved inwards, or outwards if negative.
     public var shrink = 0
     /// The width of the softening on each side of the edge, in pixels.
     public var feather = 0.0
-    /// The strength of the light from the new background on the edge of people, 0…1; `nil` for 0.3 with
+    /// The strength with which light from the new background spills onto the edges of people, 0…1; `nil` for 0.3 with
     /// ``MaskQuality/accurate`` and 0 otherwise.
     public var lightWrap: Double?
-    /// The number of threads apart from those of the networks: one is enough for the frames of a call, and uses the least
-    /// processor time.
+    /// The number of threads for all steps other than the networks. One is enough for the frames of a video call, and uses
+    /// the least processor time.
     public var threadCount = 1
 
     /// Creates the standard settings.
@@ -59,7 +59,7 @@ public struct VideoCompositor: Sendable {
     self.models = models
   }
 
-  /// Restarts the stream.
+  /// Restarts the stream, so that the next frame does not depend on previous ones.
   public mutating func reset() { memory.reset() }
 
   /// Prepares the networks that confirm people, if the options require them, so that no frame has to wait for them.
@@ -109,7 +109,7 @@ public struct VideoCompositor: Sendable {
   }
 }
 
-/// The context of a frame, which is created on first use.
+/// A request context for a frame, which is created when it is first used.
 private final class LazyContext {
   private let frame: Frame
   private var context: RequestContext?
@@ -124,7 +124,7 @@ private final class LazyContext {
 }
 
 extension ProbabilityMap {
-  /// Returns the mean of the mask, 0…1.
+  /// Returns the mean of the mask's values, 0…1.
   ///
   /// - Parameter levels: The range of probabilities that is mapped to mask values 0…1.
   fileprivate func coverage(_ levels: ClosedRange<Float>) -> Double {

@@ -2,22 +2,24 @@
 
 import SilhouettePeople
 
-/// A policy for frames in which no person is found.
+/// A policy for the output when no person is found in a frame.
 ///
-/// Frames without a mask, because the networks are not ready or have failed, show only the background under every policy.
+/// If a frame has no mask, because the networks are not ready or have failed, only the background is shown, whatever the
+/// policy.
 public enum EmptyPolicy: Hashable, Sendable {
   /// Shows only the background.
   case background
-  /// Shows the last mask in which a person was found for up to this time after its frame, then only the background.
+  /// Continues to use the last mask that contains a person, for up to this duration after its frame; then shows only the
+  /// background.
   case hold(Duration)
-  /// Shows the unchanged frame: the room becomes visible.
+  /// Shows the unchanged frame, so that the room becomes visible.
   case pass
 }
 
-/// The processing steps that give the frames of one stream another background, on the caller's thread.
+/// The processing steps that replace the background of the frames of one stream, on the caller's thread.
 ///
-/// A frame is never dropped, and never shows the room except under ``EmptyPolicy/pass``: if the mask fails, only the
-/// background is shown. A value belongs to one stream and is used by one thread at a time.
+/// No frame is dropped, and the room is never visible except under ``EmptyPolicy/pass``: if computing the mask fails, only
+/// the background is shown. A value belongs to one stream and is used by one thread at a time.
 package struct BackgroundReplacement: Sendable {
   /// The settings of a stream.
   package struct Settings: Sendable {
@@ -33,7 +35,7 @@ package struct BackgroundReplacement: Sendable {
     package init() {}
   }
 
-  /// A frame with its background, and the findings about it.
+  /// A frame whose background has been replaced, and the results of its analysis.
   package struct Outcome: Sendable {
     /// The frame.
     package var frame: VideoFrame
@@ -45,9 +47,10 @@ package struct BackgroundReplacement: Sendable {
     package var isMasked = false
     /// The state of face tracking.
     package var faceState = FaceAngleTracker.State.absent
-    /// The smoothed pose of the largest face; `nil` without a face, or if faces are not tracked.
+    /// The smoothed pose of the largest face; `nil` if there is no face or faces are not tracked.
     package var face: FaceAngles?
-    /// The error of the mask, the background or the face, in this order of precedence.
+    /// The error of computing the mask, rendering the background or tracking the face, in this order of precedence; `nil` if
+    /// there was none.
     package var failure: (any Error)?
   }
 
@@ -56,7 +59,7 @@ package struct BackgroundReplacement: Sendable {
   private var tracker: FaceAngleTracker
   private var background: PreparedBackground
   private var number = 0
-  /// The last mask with people, the geometry of its frame, and its time.
+  /// The last mask that contains a person, with the geometry and the time of its frame.
   private var lastMask: (mask: FrameMask, geometry: FrameGeometry, time: Duration)?
 
   /// Creates the state before a stream's first frame.
@@ -67,19 +70,19 @@ package struct BackgroundReplacement: Sendable {
     tracker = FaceAngleTracker(models: settings.models)
   }
 
-  /// Changes the background from the next frame on; masks are unaffected.
+  /// Changes the background, from the next frame on. Masks are unaffected.
   package mutating func setBackground(_ background: PreparedBackground) {
     self.background = background
   }
 
-  /// Restarts the stream.
+  /// Restarts the stream, so that the next frame does not depend on previous ones.
   package mutating func reset() {
     compositor.reset()
     tracker.reset()
     lastMask = nil
   }
 
-  /// Returns the stream's next frame with its background.
+  /// Returns the stream's next frame with its background replaced.
   ///
   /// - Parameters:
   ///   - frame: The stream's next frame.
@@ -114,7 +117,7 @@ package struct BackgroundReplacement: Sendable {
     return outcome
   }
 
-  /// Returns the mask of the pixels to show; `nil` to show no pixels of the frame.
+  /// Returns the mask of the frame's pixels that are shown; `nil` if only the background is shown.
   private mutating func shownMask(_ mask: FrameMask?, of frame: VideoFrame) -> FrameMask? {
     guard let mask else { return nil }
     let geometry = FrameGeometry(frame)

@@ -6,14 +6,14 @@ import Synchronization
 
 /// The state of a stream, used by one background thread at a time.
 final class BackgroundWorker: Sendable {
-  /// A change of the background from the next frame on.
+  /// A change of the background that takes effect with the next frame.
   enum Change: Sendable {
-    /// A background that is to be opened on the thread that processes the frame.
+    /// Changes to a background that has yet to be opened, on the thread that processes the frame.
     case open(VideoBackground)
-    /// A background that is ready.
+    /// Changes to a background that has been opened.
     case use(PreparedBackground)
 
-    /// Indicates whether the face of every frame is needed.
+    /// Indicates whether the background needs the face in every frame.
     var tracksFace: Bool {
       switch self {
       case .open(let background): background.tracksFace
@@ -22,7 +22,7 @@ final class BackgroundWorker: Sendable {
     }
   }
 
-  /// A frame with its background, and the time that the work took.
+  /// A frame whose background has been replaced, and the time that this took.
   struct Work: Sendable {
     var outcome: BackgroundReplacement.Outcome
     var time: Duration
@@ -46,7 +46,8 @@ final class BackgroundWorker: Sendable {
     _ = BackgroundThread.begin { try self.prepare(tracksFace: tracksFace) }
   }
 
-  /// Prepares the networks and waits for them. Afterwards, frames may use them; if preparation failed, frames try again.
+  /// Prepares the networks and waits until they are ready to be used for frames. If preparation fails, later frames try
+  /// again.
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   func prepare(tracksFace: Bool) throws {
@@ -70,11 +71,11 @@ final class BackgroundWorker: Sendable {
 
   // MARK: Frames
 
-  /// Gives the stream's next frame its background.
+  /// Replaces the background of the stream's next frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - change: A change of the background, from this frame on.
+  ///   - change: A change of the background that takes effect with this frame.
   ///   - isNew: Indicates whether the stream restarts with this frame.
   func replace(_ frame: VideoFrame, change: Change?, isNew: Bool) -> Work {
     let start = ContinuousClock.now

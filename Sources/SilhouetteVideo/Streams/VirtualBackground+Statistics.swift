@@ -3,32 +3,33 @@
 import SilhouettePeople
 
 extension VirtualBackground {
-  /// The counts of a stream's frames. Every frame that arrived was passed, replaced or dropped, except for frames in
-  /// progress and frames whose task was cancelled.
+  /// The counts of a stream's frames. Every frame that has arrived is counted as passed, replaced or dropped, except for
+  /// frames in progress and frames whose task was cancelled.
   public struct Statistics: Hashable, Sendable {
     /// The number of frames that arrived.
     public internal(set) var taken = 0
     /// The number of frames that were returned unchanged because no background was set.
     public internal(set) var passed = 0
-    /// The number of frames that were given a background.
+    /// The number of frames whose background was replaced.
     public internal(set) var replaced = 0
     /// The number of frames that were dropped because a newer one took their place in the queue.
     public internal(set) var droppedLate = 0
     /// The number of frames that were dropped because they exceeded the frame rate.
     public internal(set) var droppedByRate = 0
-    /// The number of frames that were dropped because their timestamp did not increase, or jumped.
+    /// The number of frames that were dropped because their timestamp did not increase or jumped too far.
     public internal(set) var droppedByOrder = 0
-    /// The number of replaced frames in which no person was found.
+    /// The number of frames with a replaced background in which no person was found.
     public internal(set) var empty = 0
-    /// The number of replaced frames that showed only the background while the networks were being prepared.
+    /// The number of frames that showed only the background because the networks were still being prepared.
     public internal(set) var unready = 0
-    /// The number of replaced frames for which a network or the background failed; see ``VirtualBackground/lastError``.
+    /// The number of frames for which a network or the background failed; see ``VirtualBackground/lastError``.
     public internal(set) var failed = 0
-    /// The mean fraction of the image that people cover, 0…1, over the replaced frames with a mask.
+    /// The mean fraction of the image that people cover, 0…1, over all frames for which a mask was computed.
     public internal(set) var meanCoverage = 0.0
-    /// The median processing time of the last 1024 replaced frames, excluding waiting.
+    /// The median processing time of the last 1024 frames whose background was replaced, excluding the time in the queue.
     public internal(set) var medianTime = Duration.zero
-    /// The 99th percentile of the processing times of the last 1024 replaced frames, excluding waiting.
+    /// The 99th percentile of the processing times of the last 1024 frames whose background was replaced, excluding the time
+    /// in the queue.
     public internal(set) var percentile99Time = Duration.zero
   }
 
@@ -39,7 +40,7 @@ extension VirtualBackground {
     private var maskCount = 0
     private var times = RecentTimes()
 
-    /// Counts a replaced frame.
+    /// Counts a frame whose background was replaced.
     mutating func add(_ work: BackgroundWorker.Work) {
       counts.replaced += 1
       if work.outcome.isEmpty { counts.empty += 1 }
@@ -70,7 +71,7 @@ struct RecentTimes: Sendable {
   private var times: [Duration] = []
   private var next = 0
 
-  /// Adds a time in place of the oldest one.
+  /// Adds a time, which replaces the oldest one.
   mutating func add(_ time: Duration) {
     if times.count < Self.capacity {
       times.append(time)
@@ -80,7 +81,7 @@ struct RecentTimes: Sendable {
     }
   }
 
-  /// Returns quantiles of the times, by the nearest-rank method; 0 if there are no times.
+  /// Returns quantiles of the times, computed by the nearest-rank method; zeros if there are no times.
   ///
   /// - Parameter shares: For each quantile, the fraction of the times that do not exceed it, above 0 and up to 1.
   func quantiles(_ shares: [Double]) -> [Duration] {

@@ -11,11 +11,11 @@ import SilhouettePeople
 /// await call.setBackground(.image(beach))
 /// ```
 ///
-/// - Without a background, frames pass through bit for bit.
+/// - Without a background, frames pass through unchanged, bit for bit.
 /// - With a background, the room is never shown, except blurred by ``VideoBackground/blur(sigma:)``, and the output never
 ///   stops: if no people are in view, or the networks are not ready or fail, only the background is shown (``EmptyPolicy``
-///   has alternatives for frames without people). An error is counted, and kept in ``lastError``.
-/// - While one frame is processed, one more waits; a newer one takes its place.
+///   has alternatives for frames without people). Errors are counted, and the last one is available as ``lastError``.
+/// - While one frame is processed, one more can wait; if a newer frame arrives, it replaces the waiting one.
 /// - The timestamps of the resulting frames increase strictly. A frame whose timestamp does not increase is dropped. A frame
 ///   whose timestamp jumps by more than ten seconds forward or one second back is dropped as well, until five in a row show
 ///   that the clock was set; timestamps then continue from there, shifted if they would otherwise decrease.
@@ -31,16 +31,16 @@ public actor VirtualBackground {
   private var limiter: FrameRateLimiter?
 
   private var hasBackground: Bool
-  /// The change of the background from the next frame on.
+  /// The change of the background that takes effect with the next frame; `nil` for none.
   private var change: BackgroundWorker.Change?
-  /// Indicates whether the stream of masks restarts with the next frame that gets a background.
+  /// Indicates whether the masks start a new stream with the next frame whose background is replaced.
   private var isNew = false
   private var geometry = FrameGeometry.common
   /// The sequence numbers of the last call of ``setBackground(_:)`` and of the last call that took effect.
   private var tickets = (last: 0, applied: 0)
 
   private var isBusy = false
-  /// The continuation of the frame that waits for its turn; resuming it with `false` drops the frame.
+  /// The continuation of the frame that is waiting to be processed; resuming it with `false` drops the frame.
   private var waiting: CheckedContinuation<Bool, Never>?
   private var record = Record()
 
@@ -80,11 +80,11 @@ public actor VirtualBackground {
     try await BackgroundThread.runAlone { _ in try worker.prepare(tracksFace: tracksFace) }
   }
 
-  /// Changes the background between two frames, or removes it. The new background is opened and rendered first, while frames
-  /// keep the old one. If calls overlap, the last one takes effect.
+  /// Changes the background between two frames, or removes it. The new background is first opened and rendered; in the
+  /// meantime, frames keep the old one. If calls overlap, the last one takes effect.
   ///
   /// - Parameter background: The background; `nil` to pass frames through unchanged.
-  /// - Throws: ``VideoBackgroundError`` and the errors of reading the image or the clip, after which the old background
+  /// - Throws: ``VideoBackgroundError`` and the errors of reading the image or the clip, in which case the old background
   ///   stays; `CancellationError` if the task is cancelled.
   public func setBackground(_ background: VideoBackground?) async throws {
     tickets.last += 1
@@ -109,7 +109,7 @@ public actor VirtualBackground {
     change = prepared.map { .use($0) }
   }
 
-  /// Starts a new stream: the next frame may have any timestamp. The statistics continue.
+  /// Starts a new stream: the next frame may have any timestamp. The statistics are not reset.
   public func reset() {
     clock = FrameClock()
     limiter?.reset()
@@ -121,21 +121,22 @@ public actor VirtualBackground {
 
   // MARK: Frames
 
-  /// Gives a frame its background.
+  /// Replaces the background of a frame.
   ///
-  /// One frame is processed at a time, in the order of arrival. In the meantime, one more may wait; a newer frame takes its
-  /// place.
+  /// One frame is processed at a time, in the order of arrival. Meanwhile, one more can wait; if a newer frame arrives, it
+  /// replaces the waiting one.
   ///
   /// - Parameter frame: The stream's next frame.
-  /// - Returns: The frame with the same size, format, encoding, rotation and, unless the clock was set back, timestamp;
-  ///   `nil` if it was dropped because of the frame rate, its timestamp or a newer frame.
+  /// - Returns: The frame, whose size, format, encoding, rotation and (unless the source's clock was set back) timestamp are
+  ///   unchanged; `nil` if it was dropped because of the frame rate, its timestamp or a newer frame.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func process(_ frame: VideoFrame) async throws -> VideoFrame? {
     guard let frame = admit(frame) else { return nil }
     return try await replaceInTurn(frame)
   }
 
-  /// Returns a frame with its time in the output stream; `nil` if it is dropped because of its timestamp or the frame rate.
+  /// Returns a frame with its timestamp in the output stream; `nil` if it is dropped because of its timestamp or the frame
+  /// rate.
   private func admit(_ frame: VideoFrame) -> VideoFrame? {
     record.counts.taken += 1
     guard let time = clock.time(of: frame.timestamp) else {
@@ -151,16 +152,16 @@ public actor VirtualBackground {
     return frame
   }
 
-  /// Returns the frames of a live source with the background.
+  /// Returns the frames of a live source with their background replaced.
   ///
-  /// The source is read at its own pace. One frame waits until the previous one is done and the next is requested; a newer
-  /// frame takes its place. Therefore, frames are dropped if the processing, or the consumer, is slower than the source: for
-  /// the frames of a file, call ``process(_:)`` in a loop instead. Reading ends when the sequence is released or its task is
-  /// cancelled.
+  /// The source is read at its own pace. One frame waits until the previous one is done and the consumer requests the next;
+  /// if a newer frame arrives, it replaces the waiting one. Therefore, frames are dropped if the processing, or the
+  /// consumer, is slower than the source: for the frames of a file, call ``process(_:)`` in a loop instead. Reading ends
+  /// when the sequence is released or its task is cancelled.
   ///
   /// - Parameter source: The frames of a camera, a decoder or a call.
   /// - Returns: The frames with strictly increasing timestamps, for a single consumer. The sequence ends when the source
-  ///   does: after its last frame, or with its error.
+  ///   ends: after the source's last frame, or with the source's error.
   public nonisolated func frames<Source: AsyncSequence & Sendable>(
     from source: Source
   ) -> some AsyncSequence<VideoFrame, any Error> & Sendable where Source.Element == VideoFrame {
@@ -179,10 +180,11 @@ public actor VirtualBackground {
     return frames.compactMap { try await self.replaceInTurn($0) }
   }
 
-  /// Counts a frame that was replaced by a newer one before its turn.
+  /// Counts a waiting frame that was dropped in favour of a newer one.
   private func countLate() { record.counts.droppedLate += 1 }
 
-  /// Gives an admitted frame its background once the previous frame is done; returns `nil` if a newer frame took its place.
+  /// Replaces the background of an admitted frame once the previous frame is done; returns `nil` if a newer frame replaced
+  /// it in the queue.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   private func replaceInTurn(_ frame: VideoFrame) async throws -> VideoFrame? {
