@@ -4,7 +4,7 @@ import SilhouetteCore
 import SilhouetteInference
 
 extension DeepLabV3 {
-  /// The bundled network: 21 classes of PASCAL VOC, images of 513×513.
+  /// The bundled network, for the 21 classes of PASCAL VOC, with an input of 513×513 pixels.
   ///
   /// Its weights are part of the program; nothing is downloaded. The network is prepared once.
   ///
@@ -16,11 +16,11 @@ extension DeepLabV3 {
 
   private static let prepared = OnceCache<SoleKey, DeepLabV3>()
 
-  /// Prepares the bundled network with options other than ``bundled``.
+  /// Prepares the bundled network with an input size or options other than those of ``bundled``.
   ///
   /// - Parameters:
-  ///   - inputSize: The side of the square input in pixels, of the form 16 k + 1; 513 by default.
-  ///   - options: Threads, matrix back end and instruction set level.
+  ///   - inputSize: The side of the square input in pixels, a multiple of 16 plus 1; `nil` for 513.
+  ///   - options: The number of threads, the matrix back end and the instruction set level.
   /// - Throws: The errors of ``bundled``; `ModelError` if the network does not support the size; `InferenceError` if
   ///   the options are not available.
   public static func bundled(

@@ -5,11 +5,12 @@ import SilhouetteCore
 extension ImageModel {
   /// A network that a request may run, and the function that loads it.
   ///
-  /// Loading reads and prepares the network and caches it for requests; loading it again has no effect.
+  /// Loading reads the network, prepares it, and caches it for requests; loading it again has no effect.
   public struct Requirement: Sendable, CustomStringConvertible {
     /// The name of the network.
     public let name: String
-    /// Indicates that the request is likely to run the network on any image, as opposed to only on images of, say, hands.
+    /// Indicates whether the request is likely to run the network on any image, rather than only on images with, for
+    /// example, hands.
     public let isExpected: Bool
     private let prepare: @Sendable () throws -> Void
 
@@ -17,7 +18,7 @@ extension ImageModel {
     ///
     /// - Parameters:
     ///   - name: The name of the network.
-    ///   - isExpected: Indicates that the request is likely to run it on any image.
+    ///   - isExpected: Indicates whether the request is likely to run the network on any image.
     ///   - load: Loads the network on the caller's thread, unless it is already loaded.
     public init(
       _ name: String, isExpected: Bool = true, load: @escaping @Sendable () throws -> Void

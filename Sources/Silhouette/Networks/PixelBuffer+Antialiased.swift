@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns these pixels, resampled into an input with antialiasing, as grey or RGB bytes.
+  /// Returns these pixels, resampled with antialiasing to the size of a network's input, as grey or RGB bytes.
   ///
   /// A region is resampled in one separable pass. A rotated rectangle is first rotated upright by bilinear
-  /// interpolation, at its size in whole pixels, then resampled like a region; an upright rectangle on whole pixels is
-  /// treated as a region.
+  /// interpolation, at about its original size in pixels, then resampled like a region. A rectangle that is not rotated,
+  /// and whose edges fall on pixel boundaries, is treated as a region.
   func antialiased(at placement: ImagePlacement, border: ImageInput.Border) throws -> PixelBuffer {
     let width = Int(placement.inputSize.width)
     let height = Int(placement.inputSize.height)
@@ -24,7 +24,8 @@ extension PixelBuffer {
     }
   }
 
-  /// Returns the pixels of a rotated rectangle, rotated upright, at about its size.
+  /// Returns the pixels of a rotated rectangle, rotated upright, at about the rectangle's size; a rectangle with many more
+  /// pixels than the input is reduced.
   private func upright(
     _ rotated: RotatedRect, fitting inputSize: Size, border: ImageInput.Border
   ) throws -> PixelBuffer {
@@ -54,20 +55,20 @@ extension PixelBuffer {
       turned, region: Rect(origin: .zero, size: size), format: small.format, colorSpace: .none)
   }
 
-  /// The ratio of a rotated rectangle's area to the input's above which the image is reduced first.
+  /// The ratio of a rotated rectangle's area to the input's area above which the image is reduced before it is rotated.
   private static var largestExcess: Double { 16 }
 
-  /// The largest number of columns or rows of a rotated rectangle.
+  /// The largest number of columns or rows at which a rotated rectangle is rendered upright.
   private static var largestCount: Double { 65_536 }
 
-  /// Returns the pixels reduced by about a factor, antialiased.
+  /// Returns the pixels, reduced with antialiasing by approximately the given factor.
   private func shrunk(by factor: Double) -> PixelBuffer {
     resized(
       width: max(1, Int((Double(width) / factor).rounded())),
       height: max(1, Int((Double(height) / factor).rounded())))
   }
 
-  /// Returns the pixels with everything outside a rectangle replaced by the nearest pixel inside.
+  /// Returns the pixels with each pixel outside a rectangle replaced by the nearest pixel inside it.
   private func replicatingEdges(of rect: Rect) throws -> PixelBuffer {
     if rect == self.rect { return self }
     // Pixels whose centre is outside were not written.
@@ -82,7 +83,7 @@ extension PixelBuffer {
       colorSpace: .none)
   }
 
-  /// Returns grey or RGB pixels, with transparent ones composited over white.
+  /// Returns the pixels as grey or RGB, with transparent pixels composited over white.
   func withoutAlpha() throws -> PixelBuffer {
     switch format.channels {
     case .grey, .rgb: return self

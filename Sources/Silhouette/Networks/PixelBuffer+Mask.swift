@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns an 8-bit mask with hard edges: 255 where this mask is at least one half, else 0.
+  /// Returns an 8-bit mask with hard edges: 255 where this mask is at least one half, 0 elsewhere.
   func thresholded() -> PixelBuffer {
     guard format == .grey8 else { return self }
     return PixelBuffer(

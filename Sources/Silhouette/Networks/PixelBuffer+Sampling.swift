@@ -17,10 +17,10 @@ extension PixelBuffer {
         imageSize: rect.size, cropAndScale: cropAndScale, inputSize: input.size))
   }
 
-  /// Returns these pixels as a network's image input, at a placement.
+  /// Returns these pixels as a network's image input, at a given placement.
   ///
-  /// Grey is expanded to three equal channels for a colour network; transparent pixels are composited over white;
-  /// 16-bit pixels are rounded to bytes, which networks are trained on.
+  /// For a colour network, grey is expanded to three equal channels. Transparent pixels are composited over white. Samples
+  /// of 16 bits are rounded to 8 bits, with which networks are trained.
   ///
   /// - Parameters:
   ///   - input: The description of the input.
@@ -35,10 +35,10 @@ extension PixelBuffer {
     }
   }
 
-  /// Fills a network's image input with these pixels, at a placement.
+  /// Fills a network's image input with these pixels, at a given placement.
   ///
   /// - Parameters:
-  ///   - values: The values of the input, [height, width, channels], the top row first.
+  ///   - values: The memory of the input's values, [height, width, channels], the top row first.
   ///   - input: The description of the input.
   ///   - placement: The placement of these pixels in the input.
   /// - Throws: The errors of ``tensor(for:at:)``.
@@ -49,7 +49,7 @@ extension PixelBuffer {
     try sampled(for: input, at: placement).write(into: values, for: input)
   }
 
-  /// Returns grey or RGB bytes of the input's size.
+  /// Returns these pixels, resampled to the input's size, as grey or RGB bytes.
   private func sampled(
     for input: ImageInput, at placement: ImagePlacement
   ) throws -> PixelBuffer {
@@ -65,12 +65,12 @@ extension PixelBuffer {
 }
 
 extension ImageInput {
-  /// The number of columns and rows.
+  /// The size of the input in pixels.
   var size: Size { Size(width: Double(width), height: Double(height)) }
 }
 
 extension PixelBuffer {
-  /// Converts bytes of the input's size to the input's values.
+  /// Writes the input's values for these pixels, which are grey or RGB bytes of the input's size.
   fileprivate func write(into values: UnsafeMutableBufferPointer<Float>, for input: ImageInput) {
     let table = ScaledBytes(input)
     let rowCount = input.width * input.channels.count
@@ -88,7 +88,7 @@ extension PixelBuffer {
   }
 }
 
-/// The input's value for every byte, in one table of 256 entries for each channel.
+/// Look-up tables that convert bytes to the input's values, one table of 256 entries per channel.
 private struct ScaledBytes {
   private let values: [Float]
 
@@ -114,7 +114,7 @@ private struct ByteRow {
   let bytes: UnsafeRawBufferPointer
   let channels: Int
 
-  /// Writes the values that the tables contain for the bytes.
+  /// Writes the row's values, which are looked up in one table per channel.
   func write(
     _ wanted: ImageInput.Channels,
     through tables: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),

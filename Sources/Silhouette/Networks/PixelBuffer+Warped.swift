@@ -3,12 +3,12 @@
 import CLibrary
 
 extension PixelBuffer {
-  /// Returns these pixels, warped into a network's input as by OpenCV 4.10's 8-bit `warpPerspective`, in grey or RGB
-  /// bytes.
+  /// Returns these pixels, warped into a network's input with the results of OpenCV 4.10's 8-bit `warpPerspective`, as
+  /// grey or RGB bytes.
   ///
   /// - Parameters:
-  ///   - placement: A rotated rectangle, or a region without rotation.
-  ///   - border: The bytes outside the image.
+  ///   - placement: The placement of a rotated rectangle, or of a region without rotation.
+  ///   - border: The rule for pixels outside the image.
   func warped(at placement: ImagePlacement, border: ImageInput.Border) throws -> PixelBuffer {
     let shown = placement.shownRect
     let region = placement.region
@@ -30,7 +30,7 @@ extension PixelBuffer {
 }
 
 extension ImagePlacement {
-  /// The rectangle of the image that the input shows, in pixels, y up.
+  /// The rectangle of the image that the input shows, in pixels, with y upwards.
   fileprivate var shownRect: RotatedRect {
     if case .rotated(let rect) = view { return rect }
     let x = inverseTransform.apply(to: Point(x: inputSize.width, y: 0))

@@ -3,41 +3,42 @@
 import SilhouetteCore
 import SilhouetteInference
 
-/// The bundled network for salient objects at several sizes of its input, each prepared when it is first used.
+/// The bundled network for salient objects with inputs of several sizes. The network is prepared for each size when that
+/// size is first used.
 ///
-/// The four most recently used sizes stay prepared: each holds a copy of the weights, 5 MB, and the memory of its runs.
-/// Any number of tasks and requests may share one value.
+/// The networks of the four most recently used sizes are kept. Each holds a copy of the weights, 5 MB, and the memory of
+/// its runs. Any number of tasks and requests may share one instance.
 public final class SaliencyModels: Sendable {
   private struct InputSize: Hashable, Sendable {
     let width: Int
     let height: Int
   }
 
-  /// Threads, matrix back end and instruction set level of the network.
+  /// The number of threads, the matrix back end and the instruction set level of the network.
   let options: InferenceOptions
   private let models = OnceCache<InputSize, ImageModel>(capacity: 4)
 
-  /// The number of sizes that are prepared, not counting those in preparation.
+  /// The number of input sizes for which the network is prepared; sizes still being prepared do not count.
   package var preparedCount: Int { models.count }
 
-  /// Creates the models; nothing is prepared yet.
+  /// Creates an instance; the network is not prepared for any size yet.
   ///
-  /// - Parameter options: Threads, matrix back end and instruction set level.
+  /// - Parameter options: The number of threads, the matrix back end and the instruction set level.
   public init(options: InferenceOptions = InferenceOptions()) { self.options = options }
 
-  /// The network with default options.
+  /// The shared instance with default options.
   public static let bundled = SaliencyModels()
 
-  /// Returns the network for square inputs; `nil` if the program does not link the product `SilhouetteWeights`.
+  /// Returns the network for a square input; `nil` if the program does not link the product `SilhouetteWeights`.
   ///
   /// - Parameter side: The side of the input, in pixels.
-  /// - Throws: `InferenceError` if the options are not available; `CancellationError` if cancelled while another thread
-  ///   prepares the network.
+  /// - Throws: `InferenceError` if the options are not available; `CancellationError` if the work is cancelled while it
+  ///   waits for another thread to prepare the network.
   package func model(side: Int) throws -> ImageModel? {
     U2Net.bundledBytes == nil ? nil : try model(width: side, height: side)
   }
 
-  /// Returns the network for square inputs as a requirement of a request.
+  /// Returns the network for a square input, as a requirement of a request.
   func requirement(side: Int, isExpected: Bool = true) -> ImageModel.Requirement {
     ImageModel.Requirement("U²-Net \(side)×\(side)", isExpected: isExpected) {
       _ = try self.model(side: side)
@@ -55,7 +56,7 @@ public final class SaliencyModels: Sendable {
 }
 
 extension SaliencyModels: Hashable {
-  /// Returns a Boolean value that indicates whether both are the same instance.
+  /// Returns a Boolean value that indicates whether `a` and `b` are the same instance.
   public static func == (a: SaliencyModels, b: SaliencyModels) -> Bool { a === b }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -5,11 +5,11 @@ extension Tensor {
   ///
   /// - Parameters:
   ///   - min: The value that becomes 0; must differ from `max`.
-  ///   - max: The value that becomes 255. Values outside the range are clamped, those in between rounded down.
+  ///   - max: The value that becomes 255. Scaled values are clamped to 0…255 and rounded down.
   ///   - channel: The channel to show; `nil` for all channels, of which there must be 1, 3 or 4.
   /// - Returns: Grey, RGB or RGBA pixels of 8 bits; row 0 is the top row.
-  /// - Throws: ``RequestError/unsuitableTensor(_:)`` unless this is Float32, UInt8 or an integer tensor
-  ///   of [H, W], [H, W, C] or [1, H, W, C] with such a channel.
+  /// - Throws: ``RequestError/unsuitableTensor(_:)`` unless the shape is [H, W], [H, W, C] or [1, H, W, C], the channel
+  ///   exists, and `min` and `max` are finite and different.
   public func image(
     min: Float = 0, max: Float = 255, channel: Int? = nil
   ) throws(RequestError) -> PixelBuffer {
@@ -42,7 +42,7 @@ extension Tensor {
     }
   }
 
-  /// Returns an image that a model produced, of bytes 0…255.
+  /// Returns this tensor, an image with values 0…255 that a model produced, as 8-bit pixels.
   func imageBytes(
     _ channels: ImageInput.Channels
   ) throws(RequestError) -> PixelBuffer {
@@ -59,7 +59,7 @@ extension Tensor {
     return result
   }
 
-  /// Returns a mask that a model produced, Float32 [1, h, w, 1] or [h, w], as grey Float32 pixels.
+  /// Returns this tensor, a mask that a model produced, as grey Float32 pixels. It is Float32 [1, h, w, 1] or [h, w].
   func mask() throws(RequestError) -> PixelBuffer {
     guard elementType == .float32, let size = imageShape, size.channels == 1 else {
       throw .unsuitableTensor("\(type) cannot represent a mask, expected float32[1, h, w, 1]")
@@ -77,16 +77,16 @@ extension Tensor {
 }
 
 extension PixelBuffer {
-  /// Creates an 8-bit image from values: `min` becomes 0 and `max` 255. Values outside the range are clamped, those in
-  /// between rounded down; NaN becomes 0.
+  /// Creates an 8-bit image from values: `min` becomes 0 and `max` becomes 255. Scaled values are clamped to 0…255 and
+  /// rounded down; NaN becomes 0.
   ///
   /// - Parameters:
   ///   - width: The number of columns.
   ///   - height: The number of rows.
-  ///   - channelCount: 1 for grey, 3 for RGB, 4 for RGBA.
+  ///   - channelCount: The number of channels: 1 for grey, 3 for RGB, 4 for RGBA.
   ///   - min: The value that becomes 0, finite.
   ///   - max: The value that becomes 255, finite and other than `min`.
-  ///   - value: Returns the value at a row and column, in a channel.
+  ///   - value: Returns the value of one channel of the pixel at a row and column.
   package init(
     width: Int, height: Int, channelCount: Int, min: Float, max: Float,
     value: (_ row: Int, _ column: Int, _ channel: Int) -> Float

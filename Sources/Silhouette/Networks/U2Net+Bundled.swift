@@ -6,7 +6,7 @@ import SilhouetteInference
 extension U2Net {
   /// Returns the weights of the bundled network for salient objects.
   ///
-  /// They are part of the program; nothing is downloaded.
+  /// The weights are part of the program; nothing is downloaded.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   static func bundledWeights() throws -> Weights {
@@ -19,15 +19,16 @@ extension U2Net {
 }
 
 extension ImageModel {
-  /// Returns the bundled network for salient objects, a small U²-Net: one input, and one output in the role of a mask.
+  /// Returns the bundled network for salient objects, a small U²-Net with one image input and one output, a mask.
   ///
-  /// With the default options, it comes from ``SaliencyModels/bundled``: each size is prepared once, without
-  /// ``InferenceOptions/keepsWeights``, which halves its memory, and the four most recently used sizes stay prepared.
+  /// With the default options, the network comes from ``SaliencyModels/bundled``. It is then prepared once for each size,
+  /// without ``InferenceOptions/keepsWeights``, which halves its memory, and the networks of the four most recently used
+  /// sizes are kept.
   ///
   /// - Parameters:
   ///   - width: The number of columns of the input, 1 to 8193; 320 is the size that the network was trained with.
-  ///   - height: The number of rows of the input, in the same range.
-  ///   - options: Threads, matrix back end and instruction set level; `nil` for the defaults.
+  ///   - height: The number of rows of the input, 1 to 8193.
+  ///   - options: The number of threads, the matrix back end and the instruction set level; `nil` for the defaults.
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`;
   ///   `ModelError` if the network does not support the size; `InferenceError` if the options are not available or the
   ///   network needs too much memory.

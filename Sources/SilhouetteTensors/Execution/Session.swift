@@ -2,8 +2,8 @@
 
 import SilhouetteCore
 
-/// The memory of one run at a time: an arena, each thread's working memory and the addresses of
-/// values.
+/// The memory for running a plan, used by one run at a time: an arena for the values, working memory for each thread, and
+/// the addresses of the values.
 package final class Session: ParallelJob, @unchecked Sendable {
   // Unchecked: a session belongs to one run at a time (`Model` removes it from its list); the threads of
   // that run read `step` and its related properties, which change only while none of the threads is running.
@@ -14,7 +14,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
   private let scratch: AlignedBuffer
   private let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  /// The indices of the input values, each with its position among the inputs.
+  /// The values that are inputs: for each, its index among all values, and its index among the inputs.
   private let inputs: [(value: Int, number: Int)]
 
   private var step: (any Step)?
@@ -23,7 +23,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
   private var cancellation: CancellationFlag?
   private var shared: UnsafeMutablePointer<Float>
 
-  /// Allocates the memory for runs of steps.
+  /// Allocates the memory for runs of a layout's steps.
   ///
   /// - Throws: `OutOfMemoryError`.
   package init(_ layout: SessionLayout, pool: ThreadPool) throws(OutOfMemoryError) {
@@ -60,8 +60,8 @@ package final class Session: ParallelJob, @unchecked Sendable {
   /// - Parameters:
   ///   - tensors: The inputs, which are only read. They must stay alive until the outputs are copied, because
   ///     some outputs may be inputs.
-  ///   - cancellation: Checked between steps and before each of their tasks.
-  ///   - observe: Called after every step with its index.
+  ///   - cancellation: A flag that is checked between steps and before each task.
+  ///   - observe: A function that is called after every step with the step's index.
   /// - Throws: `CancellationError`.
   package func run(
     inputs tensors: [Tensor], cancellation: CancellationFlag?, observe: ((Int) -> Void)? = nil
@@ -98,14 +98,14 @@ package final class Session: ParallelJob, @unchecked Sendable {
 
   /// Copies the outputs of the run to tensors.
   ///
-  /// - Parameter tensors: A tensor for every output, of its type; overwritten.
+  /// - Parameter tensors: One tensor per output, of the output's type; their elements are overwritten.
   package func copyOutputs(into tensors: inout [Tensor]) {
     for number in tensors.indices {
       tensors[number].withUnsafeMutableBytes { $0.copyMemory(from: bytes(ofOutput: number)) }
     }
   }
 
-  /// Returns the bytes of an output of the last run, which are valid until the next.
+  /// Returns the bytes of an output of the last run. They are valid until the next run.
   package func bytes(ofOutput number: Int) -> UnsafeRawBufferPointer {
     let output = layout.outputs[number]
     return UnsafeRawBufferPointer(start: values[output.value], count: output.byteCount)

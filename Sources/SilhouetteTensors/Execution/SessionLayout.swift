@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a plan that its runs need: the steps in order, and the location of every value.
+/// The part of a plan that is needed to run it: the steps in order, and the location of every value.
 package struct SessionLayout: Sendable {
   /// The location of a value's bytes.
   package enum Place: Sendable {
-    /// None: the value is unused.
+    /// No location, because the value is unused.
     case nowhere
-    /// The caller's tensor, by the index of the input.
+    /// The caller's input tensor with this index.
     case input(Int)
     /// A constant tensor.
     case constant(Tensor)
-    /// An offset in the arena, in bytes.
+    /// The arena, at this offset in bytes.
     case arena(Int)
   }
 
-  /// An output, by the index of its value, with the value's size.
+  /// The index and the size of a value that is an output.
   package struct Output: Sendable {
     let value: Int
     let byteCount: Int
@@ -35,12 +35,12 @@ package struct SessionLayout: Sendable {
   /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - steps: The units of work, in order.
-  ///   - sharedOffsets: For each step, the offset in the arena of the memory that its threads share, in bytes.
-  ///   - places: The location of every value, by its index.
+  ///   - steps: The steps, in the order in which they run.
+  ///   - sharedOffsets: For each step, the offset in bytes, in the arena, of the memory that all threads share.
+  ///   - places: The location of each value, by the value's index.
   ///   - outputs: The outputs, in the graph's order.
   ///   - arenaByteCount: The size of the arena in bytes.
-  ///   - scratchByteCount: The working memory of each thread in bytes.
+  ///   - scratchByteCount: The size of each thread's working memory in bytes.
   package init(
     steps: [any Step], sharedOffsets: [Int], places: [Place], outputs: [Output],
     arenaByteCount: Int, scratchByteCount: Int

@@ -3,8 +3,8 @@
 import KernelInterface
 import SilhouetteCore
 
-/// The weights for some channels of a block's expanded image: those that compute, filter and project these
-/// channels.
+/// The weights of a MobileNetV2 block for some channels of its expanded image, with the kernels that compute, filter and
+/// project these channels.
 struct BlockPart: Sendable {
   let expand: PackedConvolution
   let project: PackedConvolution
@@ -12,7 +12,7 @@ struct BlockPart: Sendable {
   private let kernels: KernelTable
   private let geometry: WindowGeometry
   private let activation: KernelActivation
-  /// The filters [height, width, channels of the part], followed by one bias per channel.
+  /// The depthwise filters [height, width, channels of the part], followed by one bias per channel.
   private let filters: AlignedBuffer
   private let biasOffset: Int
   /// A pixel of zeros, for taps outside the expanded image.
@@ -48,17 +48,17 @@ struct BlockPart: Sendable {
     }
   }
 
-  /// The number of channels of the part.
+  /// The number of channels of the expanded image that the part covers.
   var channelCount: Int { geometry.inputChannels }
 
-  /// Filters rows of the expanded image.
+  /// Computes rows of the depthwise convolution from the expanded image.
   ///
   /// - Parameters:
   ///   - rows: The rows of the result.
   ///   - columns: The columns of the result; `nil` for all.
   ///   - circle: The expanded image, in a circular buffer of rows.
   ///   - rowCount: The number of rows of the circular buffer; the image's number of rows for a whole image.
-  ///   - result: The address of the first pixel of the first row.
+  ///   - result: The address of the first pixel of the first of `rows` in the result.
   package func filter(
     _ rows: Range<Int>, _ columns: Range<Int>? = nil, from circle: UnsafePointer<Float>,
     rowCount: Int, into result: UnsafeMutablePointer<Float>

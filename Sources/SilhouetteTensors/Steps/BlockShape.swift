@@ -4,24 +4,24 @@ import KernelInterface
 import SilhouetteCore
 
 /// The division of a MobileNetV2 block into strips or parts whose intermediate results stay in the second-level
-/// cache. Results do not depend on it.
+/// cache. The block's result does not depend on the division.
 package enum BlockShape: Hashable, Sendable {
-  /// Strips of `rows` rows of the result, with all channels.
+  /// A division into strips of `rows` rows of the result, each with all channels.
   case strips(rows: Int)
-  /// Parts of `channels` channels of the expanded image, processed one after the other; each is filtered and
-  /// projected `rows` rows at a time.
+  /// A division into parts of `channels` channels of the expanded image. The parts are processed one after the other, and
+  /// each is filtered and projected `rows` rows at a time.
   case parts(channels: Int, rows: Int)
 
   /// Chooses a division.
   ///
   /// - Parameters:
   ///   - geometry: The geometry of the depthwise convolution.
-  ///   - isPointwise: Indicates whether the first convolution is pointwise; otherwise, channels are not
+  ///   - isPointwise: Indicates whether the block's first convolution is pointwise; if it is not, channels are not
   ///     divided.
-  ///   - laneCount: The number of lanes of a vector.
+  ///   - laneCount: The number of lanes of a vector register.
   ///   - threadCount: The number of threads among which the work is divided.
   ///   - cacheByteCount: The size of the second-level cache in bytes.
-  /// - Returns: `nil` if the whole image fits into the cache, or no division does.
+  /// - Returns: `nil` if the whole image fits into the cache, or if no division makes the intermediate results fit.
   package init?(
     _ geometry: WindowGeometry, isPointwise: Bool, laneCount: Int, threadCount: Int,
     cacheByteCount: Int

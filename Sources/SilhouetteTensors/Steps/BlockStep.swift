@@ -3,13 +3,13 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A block of MobileNetV2 as one step: convolution, depthwise convolution, pointwise convolution and
-/// optionally a residual.
+/// A step that executes a whole block of MobileNetV2: a convolution, a depthwise convolution, a pointwise convolution and
+/// optionally the addition of a residual.
 ///
-/// The values between the convolutions are several times larger than the block's input and result.
-/// The block is therefore processed in strips of a few rows: the rows of the expanded image that a strip
-/// needs are written into a circular buffer, filtered and projected, and stay in the second-level cache
-/// meanwhile. Threads divide the rows; adjacent threads both compute the few rows at the border between them.
+/// The images between the convolutions are several times larger than the block's input and result. The block is therefore
+/// processed in strips of a few rows: the rows of the expanded image that a strip needs are written into a circular
+/// buffer, filtered and projected, and stay in the second-level cache meanwhile. The rows are divided among the threads.
+/// The few rows of the expanded image that two threads need are computed by both.
 package final class BlockStep: Step {
   package let name: String
   package let reads: [Int]
@@ -24,7 +24,7 @@ package final class BlockStep: Step {
   private let inputCount: Int
   private let part: BlockPart
   private let rowsPerStrip: Int
-  /// The number of rows of the circular buffer: as many as the windows of a strip cover.
+  /// The number of rows of the circular buffer, which is the number of rows that the windows of a strip cover.
   private let circleRowCount: Int
   private let resultChannelCount: Int
   private let residual: Int?

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The positions in a broadcast operand that each row of the result reads.
+/// The mapping from each row of a result to the elements of a broadcast operand that the row reads.
 package struct BroadcastWalk: Sendable {
   /// The lengths of all axes of the result except the last.
   private let outerLengths: [Int]
-  /// The operand's stride along each of them; 0 where it repeats.
+  /// The operand's stride along each axis of the result except the last; 0 along an axis over which the operand repeats.
   private let outerStrides: [Int]
-  /// The operand's step along the last axis: 1, or 0 where it repeats.
+  /// The operand's stride along the last axis of the result: 1, or 0 if the operand repeats along it.
   package let step: Int
 
   package init(of operand: TensorShape, over result: TensorShape) {
@@ -20,7 +20,7 @@ package struct BroadcastWalk: Sendable {
     step = strides.last ?? 0
   }
 
-  /// Returns the offset of the operand's element for the start of a row of the result, in elements.
+  /// Returns the offset, in elements, of the operand's element that the first element of a row of the result reads.
   package func offset(ofRow row: Int) -> Int {
     var rest = row
     var offset = 0

@@ -2,8 +2,8 @@
 
 import KernelInterface
 
-/// A convolution with the library's own kernels; bias, activation and residual are applied when the
-/// product is stored.
+/// A step that computes a convolution with the library's own kernels. Bias, activation and residual are applied when the
+/// matrix product is stored.
 package final class ConvolutionStep: Step {
   package let name: String
   package let reads: [Int]
@@ -35,8 +35,8 @@ package final class ConvolutionStep: Step {
     name = convolution.name
   }
 
-  /// Returns as many rows as keep the strip in the second-level cache; at least half of the rows that a window
-  /// covers, or most of the work would be copying the rows that strips share.
+  /// Returns the largest number of rows for which a strip stays in the second-level cache, but at least half of the rows
+  /// that a window covers: with fewer rows, most of the work would be copying rows that adjacent strips share.
   private static func rowsPerStrip(
     _ convolution: PackedConvolution, cacheByteCount: Int
   ) -> Int {

@@ -3,7 +3,7 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A depthwise convolution with one output channel per input channel, divided by rows.
+/// A step that computes a depthwise convolution with one output channel per input channel, a range of rows per task.
 package final class DepthwiseStep: Step {
   package let name: String
   package let reads: [Int]

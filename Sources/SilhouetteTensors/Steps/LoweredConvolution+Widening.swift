@@ -3,16 +3,18 @@
 import KernelInterface
 
 extension LoweredConvolution {
-  /// Returns the same convolution with several neighbouring pixels of a row of the result treated as one, if its channels
-  /// fill half a vector or less.
+  /// Returns an equivalent convolution that treats several neighbouring pixels in a row of the result as one pixel with
+  /// more channels, if the result's channels fill at most half a vector register.
   ///
-  /// The pixels' windows become one wide window, which holds the weights of each pixel at its position and zeros
-  /// elsewhere. Every sum has the same terms in the same order, in addition to products with 0.
+  /// The windows of these pixels become one wide window. For each pixel, it holds the weights at the position of the
+  /// pixel's original window, and zeros elsewhere. Every sum has the same terms in the same order, in addition to products
+  /// with 0.
   ///
   /// - Parameters:
-  ///   - laneCount: The number of lanes of a vector.
+  ///   - laneCount: The number of lanes of a vector register.
   ///   - maximumDepth: The maximum number of terms of a sum.
-  /// - Returns: The unchanged convolution if it is wide enough or its rows cannot be divided.
+  /// - Returns: The unchanged convolution if its channels already fill more than half a vector register, or the rows of its
+  ///   result cannot be divided evenly.
   package func widened(laneCount: Int, maximumDepth: Int = 1024) -> LoweredConvolution {
     let channels = geometry.outputChannels
     guard groups == 1, dynamicBias == nil, geometry.dilationWidth == 1, channels > 0,

@@ -2,7 +2,8 @@
 
 import KernelInterface
 
-/// A convolution with constant weights, and optionally a residual that is added to its result.
+/// A convolution with constant weights, and optionally a residual that is added to its result, in the representation from
+/// which steps are created.
 package struct LoweredConvolution: Sendable {
   /// A value that provides some of the input's channels.
   package struct Source: Hashable, Sendable {
@@ -17,17 +18,17 @@ package struct LoweredConvolution: Sendable {
 
   package var name: String
   package var input: Int
-  /// The values whose concatenated channels are the input; empty unless the convolution is computed by Winograd's
-  /// minimal filtering.
+  /// The values whose channels, concatenated, are the input. Only used if the convolution is computed by Winograd's minimal
+  /// filtering; otherwise empty.
   package var sources: [Source] = []
   package var output: Int
-  /// The index of a value that is added after the activation.
+  /// The index of a value that is added to the result after ``activation``; `nil` for none.
   package var residual: Int?
-  /// The activation applied after the residual.
+  /// The activation that is applied after the residual is added.
   package var lastActivation = KernelActivation.identity
-  /// One slope per output channel, which negative results are multiplied by, after the residual; `nil` for none.
+  /// One slope per output channel, by which negative results are multiplied after the residual is added; `nil` for none.
   package var slopes: [Float]?
-  /// The index of a value [1, 1, 1, Cout] that replaces ``bias``.
+  /// The index of a value [1, 1, 1, Cout] that replaces ``bias``; `nil` for none.
   package var dynamicBias: Int?
   package var batchCount: Int
   package var geometry: WindowGeometry
@@ -60,18 +61,18 @@ package struct LoweredConvolution: Sendable {
     self.multiplyAdds = multiplyAdds
   }
 
-  /// Returns the size of the weights in bytes, as ``PackedConvolution`` stores them.
+  /// Returns the size in bytes of the weights after ``PackedConvolution`` has packed them.
   package func packedByteCount(_ kernels: KernelTable) -> Int {
     .saturatingProduct(
       groups, kernels.packedCount(depth: depth, columns: geometry.outputChannels / groups), 4)
   }
 
-  /// The number of terms of each sum.
+  /// The number of products that are summed for each element of the result.
   package var depth: Int {
     geometry.kernelHeight * geometry.kernelWidth * geometry.inputChannels / groups
   }
 
-  /// The number of windows per image.
+  /// The number of windows per image, one for each pixel of the result.
   var windowCount: Int { geometry.outputHeight * geometry.outputWidth }
 
   /// Indicates whether the image is already the matrix of windows: a 1×1 window with stride 1.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The code that multiplies matrices.
+/// The implementation of matrix multiplication.
 public enum MatrixBackend: String, Hashable, Sendable, CaseIterable {
   /// The library's own kernels, which apply bias and activation when they store the product.
   case swift

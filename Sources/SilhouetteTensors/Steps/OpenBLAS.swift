@@ -3,21 +3,21 @@
 import COpenBLAS
 import Synchronization
 
-/// The interface to OpenBLAS; no other code depends on it.
+/// The interface to OpenBLAS. No other code calls OpenBLAS directly.
 package enum OpenBLAS {
-  /// Indicates whether the system has OpenBLAS, which is checked once.
+  /// Indicates whether OpenBLAS is installed on the system. The library is looked for only once.
   package static var isAvailable: Bool { silhouette_openblas_load() != nil }
 
-  /// A lock for OpenBLAS's number of threads, which is global to the process: runs that set it take turns.
+  /// A lock for OpenBLAS's number of threads, a setting that is global to the process.
   private static let turn = Mutex<Void>(())
 
   /// Computes C = A · B for row-major matrices, with B passed transposed.
   ///
   /// - Parameters:
-  ///   - a: A, [rows, depth], with rows `aRowStride` elements apart.
-  ///   - b: B transposed, [columns, depth].
-  ///   - c: C, [rows, columns], with rows `cRowStride` elements apart.
-  ///   - threadCount: The number of threads, set for the duration of the call; OpenBLAS has one setting per process.
+  ///   - a: The matrix A, [rows, depth]; its rows are `aRowStride` elements apart.
+  ///   - b: The transposed matrix B, [columns, depth].
+  ///   - c: The matrix C, [rows, columns]; its rows are `cRowStride` elements apart.
+  ///   - threadCount: The number of threads that OpenBLAS uses for this call.
   package static func multiply(
     _ a: UnsafePointer<Float>, aRowStride: Int, _ b: UnsafePointer<Float>,
     _ c: UnsafeMutablePointer<Float>, cRowStride: Int, rows: Int, columns: Int, depth: Int,

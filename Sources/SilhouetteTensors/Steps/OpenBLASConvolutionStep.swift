@@ -2,10 +2,10 @@
 
 import KernelInterface
 
-/// A convolution as a matrix product with OpenBLAS, the reference for the library's own kernels.
+/// A step that computes a convolution as a matrix product with OpenBLAS, the reference for the library's own kernels.
 ///
-/// OpenBLAS divides each product among its own threads, so a stage is one task: the product of a strip of windows. Bias,
-/// activation and residual are applied in a second pass over the strip.
+/// OpenBLAS divides each product among its own threads, so each stage has a single task: it computes the product for one
+/// strip of windows. Bias, activation and residual are applied in a second pass over the strip.
 package final class OpenBLASConvolutionStep: Step {
   package let name: String
   package let reads: [Int]
@@ -19,7 +19,7 @@ package final class OpenBLASConvolutionStep: Step {
   private let stripWindowCount: Int
   private let stripCount: Int
 
-  /// The maximum size of a strip of gathered windows in bytes.
+  /// The maximum size in bytes of a strip's windows, which are copied to contiguous memory.
   private static let stripByteCount = 4 << 20
 
   package init(_ convolution: LoweredConvolution, kernels: KernelTable) {

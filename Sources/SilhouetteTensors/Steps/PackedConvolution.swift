@@ -3,12 +3,12 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A convolution with its weights packed in the order in which the matrix tile reads them; it can compute
-/// any rows of its result.
+/// A convolution whose weights are packed in the order in which the matrix kernel reads them. It can compute any range of
+/// rows of its result.
 ///
-/// A 1×1 convolution of stride 1 is a plain product [pixels, Cin] · [Cin, Cout] (NHWC). Any other
-/// convolution reads its windows from a strip of the image with explicit padding, so that all windows
-/// have the same layout; windows serve as rows of the matrix without being copied.
+/// A 1×1 convolution of stride 1 is a plain product [pixels, Cin] · [Cin, Cout] (NHWC). For any other convolution, a strip
+/// of the image is copied with explicit padding, so that all windows have the same memory layout; the windows then serve
+/// as rows of the matrix without being copied individually.
 struct PackedConvolution: Sendable {
   package let geometry: WindowGeometry
   package let isPointwise: Bool
@@ -32,11 +32,11 @@ struct PackedConvolution: Sendable {
   ///
   /// - Parameters:
   ///   - convolution: The whole convolution.
-  ///   - outputChannels: The channels of the result that the part computes, for a convolution of one group; the part's
-  ///     result has only these.
-  ///   - inputChannels: The channels of the image that the part reads, for a pointwise convolution of one group; the
-  ///     part's image has only these. Parts are accumulated one after the other: the first adds the bias, the last applies
-  ///     the activation.
+  ///   - outputChannels: The channels of the whole result that the part computes; `nil` for all. The part's result
+  ///     consists of only these channels. Only for convolutions of one group.
+  ///   - inputChannels: The channels of the whole image that the part reads; `nil` for all. The part's image consists of
+  ///     only these channels. Only for pointwise convolutions of one group. The results of the parts are accumulated one
+  ///     after the other: the first part adds the bias, the last applies the activation.
   init(
     _ convolution: LoweredConvolution, outputChannels: Range<Int>? = nil,
     inputChannels: Range<Int>? = nil, kernels: KernelTable
@@ -99,10 +99,12 @@ struct PackedConvolution: Sendable {
   /// Computes consecutive pixels of a pointwise convolution; they may span several images.
   ///
   /// - Parameters:
+  ///   - count: The number of pixels.
   ///   - input: The address of the first input pixel.
   ///   - output: The address of the first result pixel.
-  ///   - residual: The address of the first pixel to add after the activation; `nil` for none.
-  ///   - dynamicBias: The address of values that replace the bias: one per channel, in whole vectors.
+  ///   - residual: The address of the first pixel of the residual, which is added after the activation; `nil` for none.
+  ///   - dynamicBias: The address of values that replace the bias: one per channel, padded to whole vectors; `nil` for
+  ///     none.
   func makePixels(
     _ count: Int, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
     residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil
@@ -116,7 +118,7 @@ struct PackedConvolution: Sendable {
 
   // MARK: Windows
 
-  /// Returns the size of the working memory for `rowCount` rows of the result, in bytes; `Int.max` if it
+  /// Returns the size in bytes of the working memory that `rowCount` rows of the result need; `Int.max` if the size
   /// overflows.
   package func scratchByteCount(rowCount: Int) -> Int {
     isPointwise ? 0 : .saturatingProduct(paddedRowCount(rowCount), paddedWidth, channelsPerGroup, 4)
@@ -143,7 +145,9 @@ struct PackedConvolution: Sendable {
   ///   - input: The address of the image's first row.
   ///   - output: The address of the first of `rows` in the result.
   ///   - residual: The address of the first of `rows` in the residual, which is added after the activation; `nil` for none.
-  ///   - scratch: Working memory of the size that ``scratchByteCount(rowCount:)`` returns for that many rows.
+  ///   - dynamicBias: The address of values that replace the bias: one per channel, padded to whole vectors; `nil` for
+  ///     none.
+  ///   - scratch: Working memory of the size that ``scratchByteCount(rowCount:)`` returns for the number of `rows`.
   func makeRows(
     _ rows: Range<Int>, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
     residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil,
@@ -177,7 +181,7 @@ struct PackedConvolution: Sendable {
     }
   }
 
-  /// Copies the rows of the image that `rows` of the result need, with zeros around them.
+  /// Copies the rows of the image that `rows` of the result need to the working memory, padded with zeros on all sides.
   private func writePadded(
     _ rows: Range<Int>, from input: UnsafePointer<Float>, into scratch: UnsafeMutablePointer<Float>
   ) {

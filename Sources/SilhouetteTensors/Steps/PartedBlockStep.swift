@@ -2,12 +2,12 @@
 
 import KernelInterface
 
-/// A block of MobileNetV2 as one step that processes some channels of the expanded image at a time.
+/// A step that executes a whole block of MobileNetV2, processing some channels of the expanded image at a time.
 ///
-/// For a small image with many channels, as at the end of the network, even a few rows of the
-/// expanded image would fill the cache. Its channels are therefore divided into parts: each is computed in
-/// one stage, filtered and projected in the next, and the projection sums the parts. Threads divide
-/// the pixels; each finds most of its input in its core's second-level cache.
+/// In a small image with many channels, as at the end of the network, even a few rows of the expanded image would fill the
+/// cache. Its channels are therefore divided into parts: each part is computed in one stage, and filtered and projected in
+/// the next; the projections of the parts are summed. The pixels are divided among the threads, so that each thread finds
+/// most of its input in the second-level cache of its core.
 package final class PartedBlockStep: Step {
   package let name: String
   package let reads: [Int]
@@ -16,7 +16,7 @@ package final class PartedBlockStep: Step {
   package let scratchByteCount: Int
   package let sharedByteCount: Int
 
-  /// The weights of the parts, each for some of the channels.
+  /// The parts, each with the weights for some channels of the expanded image.
   let parts: [BlockPart]
 
   private let geometry: WindowGeometry
@@ -51,8 +51,8 @@ package final class PartedBlockStep: Step {
     scratchByteCount = rowsPerStrip * geometry.outputWidth * channelsPerPart * 4
   }
 
-  /// The number of stages: two for each part of an image's expansion. One computes the part, the next filters and
-  /// projects it. A single thread does both in the first.
+  /// The number of stages: two for each part of each image. The first stage computes the part of the expanded image, the
+  /// second filters and projects it. A single thread does all of this in the first stage.
   package var stageCount: Int { batchCount * parts.count * 2 }
 
   package func taskCount(threadCount: Int) -> Int { threadCount }
@@ -74,16 +74,16 @@ package final class PartedBlockStep: Step {
     }
   }
 
-  /// The part of an image's expansion that one stage computes and the next uses.
+  /// The part of an expanded image that one stage computes and the next stage uses.
   private struct ExpandedPart {
     let image: Int
     let part: BlockPart
-    /// Indicates whether the part completes the sums.
+    /// Indicates whether this is the last part to be added to the block's result.
     let isLast: Bool
   }
 
-  /// Performs both stages, strip by strip: a single thread need not wait for others before it filters
-  /// the pixels that it has just computed.
+  /// Performs both stages of a part on a single thread, strip by strip, so that pixels are filtered soon after they are
+  /// computed.
   private func performAlone(_ expanded: ExpandedPart, in run: RunContext) {
     let reach = (geometry.kernelHeight - 1) * geometry.dilationHeight + 1
     let width = geometry.inputWidth
@@ -100,7 +100,7 @@ package final class PartedBlockStep: Step {
     }
   }
 
-  /// Computes pixels of the expanded image.
+  /// Computes a range of pixels of the expanded image, for the channels of one part.
   private func expand(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
     let first = expanded.image * geometry.inputHeight * geometry.inputWidth + pixels.lowerBound
     expanded.part.expand.makePixels(
@@ -108,8 +108,8 @@ package final class PartedBlockStep: Step {
       into: run.shared + pixels.lowerBound * expanded.part.channelCount)
   }
 
-  /// Computes pixels of the result: whole rows in strips, and the pixels before and after the whole rows
-  /// separately.
+  /// Computes a range of pixels of the result: whole rows in strips, and the incomplete rows at the beginning and the end
+  /// of the range separately.
   private func filterAndProject(_ pixels: Range<Int>, _ expanded: ExpandedPart, _ run: RunContext) {
     let width = geometry.outputWidth
     var pixel = pixels.lowerBound

@@ -4,7 +4,7 @@ import KernelInterface
 
 // Operators along one axis: softmax, the largest element and means.
 extension RowsStep {
-  /// Applies softmax to each row.
+  /// Returns a step that applies softmax along the last axis.
   package static func softmax(
     _ header: Header, shape: TensorShape, beta: Float, kernels: KernelTable
   ) -> RowsStep {
@@ -19,7 +19,7 @@ extension RowsStep {
     }
   }
 
-  /// Finds the index of the largest element of each row, as Int32 or Int64.
+  /// Returns a step that finds the index of the largest element along the last axis, as Int32 or Int64.
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.
@@ -52,7 +52,7 @@ extension RowsStep {
     }
   }
 
-  /// Computes the mean of each channel of images [N, H, W, C].
+  /// Returns a step that computes the mean of each channel of each image, given images [N, H, W, C].
   package static func globalAveragePool(
     _ header: Header, shape: TensorShape, kernels: KernelTable
   ) -> RowsStep {

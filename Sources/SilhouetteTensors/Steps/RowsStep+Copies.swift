@@ -2,13 +2,13 @@
 
 // Operators that only move elements, on tensors of any rank.
 extension RowsStep {
-  /// Concatenates tensors.
+  /// Returns a step that concatenates tensors along an axis.
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.
-  ///   - byteCounts: The number of contiguous bytes that each input contributes at each position along the axes before the
-  ///     concatenated one.
-  ///   - outerCount: The number of these positions.
+  ///   - byteCounts: For each input, the number of contiguous bytes that it contributes at each position along the axes
+  ///     before the concatenated axis.
+  ///   - outerCount: The number of positions along the axes before the concatenated axis.
   package static func concatenate(
     _ header: Header, byteCounts: [Int], outerCount: Int
   ) -> RowsStep {
@@ -26,13 +26,13 @@ extension RowsStep {
     }
   }
 
-  /// Adds a border of a constant value.
+  /// Returns a step that adds a border of a constant value around a tensor.
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.
   ///   - from: The shape of the input.
   ///   - to: The shape of the result.
-  ///   - before: The number of elements added before the first along each axis.
+  ///   - before: For each axis, the number of elements that are added before the first.
   ///   - value: The value of the border.
   package static func pad(
     _ header: Header, from: TensorShape, to: TensorShape, before: [Int], value: Float
@@ -63,13 +63,13 @@ extension RowsStep {
     }
   }
 
-  /// Extracts a part of a tensor.
+  /// Returns a step that extracts a part of a tensor.
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.
   ///   - from: The type of the input.
   ///   - shape: The shape of the result.
-  ///   - starts: The first index along each axis.
+  ///   - starts: For each axis, the first index of the part.
   package static func slice(
     _ header: Header, from: TensorType, shape: TensorShape, starts: [Int]
   ) -> RowsStep {

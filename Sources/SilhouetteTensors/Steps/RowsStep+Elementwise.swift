@@ -10,13 +10,13 @@ extension RowsStep {
   /// The minimum number of elements in a unit of work.
   static let chunk = 4096
 
-  /// The maximum number of elements of a row that is repeated in working memory.
+  /// The maximum number of elements of the working memory in which a short row is repeated.
   private static let patternCount = 512
 
-  /// Applies a function to two tensors, either of which may be broadcast to the result's shape.
+  /// Returns a step that applies a function to two tensors, either of which may be broadcast to the result's shape.
   ///
   /// - Parameters:
-  ///   - header: The step's name, cost and values; it reads two.
+  ///   - header: The step's name, cost and values; the step reads two values.
   ///   - shapes: The shapes of the two tensors.
   ///   - result: The shape of the result.
   ///   - activation: The activation applied after the function.
@@ -52,7 +52,7 @@ extension RowsStep {
     }
   }
 
-  /// Returns the step for two tensors of the result's shape.
+  /// Returns the elementwise step for two tensors that both have the shape of the result.
   private static func aligned(
     _ header: Header, count: Int, _ activation: KernelActivation,
     _ kernel: @escaping ElementwiseKernel
@@ -71,8 +71,8 @@ extension RowsStep {
     }
   }
 
-  /// Returns the step for a tensor and a row that applies to every row of the tensor: short rows are processed in whole
-  /// vectors when the row is repeated first.
+  /// Returns the elementwise step for a tensor and a short row that is combined with every row of the tensor. The short row
+  /// is first repeated in working memory, so that several rows of the tensor are processed together, in whole vectors.
   private static func repeated(
     _ header: Header, _ shape: TensorShape, _ activation: KernelActivation,
     _ kernel: @escaping ElementwiseKernel
@@ -101,7 +101,7 @@ extension RowsStep {
     }
   }
 
-  /// Applies an activation to a tensor.
+  /// Returns a step that applies an activation to a tensor.
   package static func activation(
     _ header: Header, count: Int, _ activation: KernelActivation, kernels: KernelTable
   ) -> RowsStep {

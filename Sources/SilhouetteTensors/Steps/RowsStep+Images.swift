@@ -5,12 +5,12 @@ import SilhouetteCore
 
 // Operators on images [N, H, W, C], a row of the result at a time.
 extension RowsStep {
-  /// Pools windows.
+  /// Returns a step that pools the windows of images, such as by their maximum or mean.
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.
   ///   - shape: The shape of the input.
-  ///   - geometry: The windows.
+  ///   - geometry: The geometry of the windows.
   ///   - activation: The activation applied to the result.
   ///   - kernel: A kernel that computes rows of the result.
   package static func pool(
@@ -47,7 +47,7 @@ extension RowsStep {
     }
   }
 
-  /// Resizes images.
+  /// Returns a step that resizes images.
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.
@@ -75,7 +75,7 @@ extension RowsStep {
     }
   }
 
-  /// Distributes channels over square blocks of pixels.
+  /// Returns a step that distributes the channels of each pixel over a square block of pixels.
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.

@@ -2,7 +2,7 @@
 
 // Operators on landmarks: a few hundred values, so that a kernel is not worthwhile.
 extension RowsStep {
-  /// The region of an image that landmarks span, rotated to be level.
+  /// A rotated rectangle around some landmarks, aligned with the line between two of them.
   package struct LandmarkRegion: Sendable {
     let subset: [Int]
     let leftIndex: Int
@@ -13,11 +13,11 @@ extension RowsStep {
     let scaleY: Double
 
     /// - Parameters:
-    ///   - subset: The indices of the landmarks whose bounding box is the region.
-    ///   - leftIndex: The index of the landmark at the left end of the level line.
-    ///   - rightIndex: The index of the landmark at its right end.
-    ///   - size: The rows and columns of the crop.
-    ///   - scale: The factors for the width and height of the box.
+    ///   - subset: The indices of the landmarks whose rotated bounding box is the region.
+    ///   - leftIndex: The index of the landmark at the left end of the line that becomes horizontal.
+    ///   - rightIndex: The index of the landmark at the right end of that line.
+    ///   - size: The numbers of rows and columns of the crop.
+    ///   - scale: The factors by which the width and height of the bounding box are enlarged.
     package init(
       subset: [Int], leftIndex: Int, rightIndex: Int, size: (height: Int, width: Int),
       scale: (x: Float, y: Float)
@@ -31,7 +31,7 @@ extension RowsStep {
       scaleY = Double(scale.y)
     }
 
-    /// Computes one matrix, in Double because it is used hundreds of times.
+    /// Computes the matrix of one crop, in double precision because it is applied to hundreds of positions.
     func write(
       points: UnsafePointer<Float>, stride: Int, into matrix: UnsafeMutablePointer<Float>
     ) {
@@ -76,7 +76,7 @@ extension RowsStep {
     }
   }
 
-  /// Computes the matrix of a crop for each set of landmarks [N, points, 2 or more].
+  /// Returns a step that computes the matrix of a crop for each set of landmarks, given landmarks [N, points, 2 or more].
   package static func landmarksToMatrix(
     _ header: Header, shape: TensorShape, region: LandmarkRegion
   ) -> RowsStep {
@@ -91,12 +91,13 @@ extension RowsStep {
     }
   }
 
-  /// Samples one crop from each image [N, H, W, C], at the positions that its matrix specifies.
+  /// Returns a step that samples one crop from each image, given images [N, H, W, C], at the positions that the image's
+  /// matrix specifies.
   ///
   /// - Parameters:
-  ///   - header: The step's name, cost and values; it reads the images and the matrices.
+  ///   - header: The step's name, cost and values; the step reads the images and the matrices.
   ///   - shape: The shape of the images.
-  ///   - size: The rows and columns of the crops.
+  ///   - size: The numbers of rows and columns of each crop.
   package static func transformBilinear(
     _ header: Header, shape: TensorShape, size: (height: Int, width: Int)
   ) -> RowsStep {
@@ -154,7 +155,7 @@ extension RowsStep {
     }
   }
 
-  /// Maps each set of points [N, points, 2] by its matrix.
+  /// Returns a step that transforms each set of points by its matrix, given points [N, points, 2].
   package static func transformLandmarks(_ header: Header, shape: TensorShape) -> RowsStep {
     let input = header.reads[0]
     let matrices = header.reads[1]

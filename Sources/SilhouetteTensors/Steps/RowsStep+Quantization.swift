@@ -5,7 +5,7 @@ import KernelInterface
 // Conversions between bytes and the real numbers that they represent. The tables of scales and zero points have one entry,
 // or one for every index of an axis.
 extension RowsStep {
-  /// The scales and zero points of a tensor of bytes.
+  /// The division of a tensor of bytes into units of work, with the scale and zero point of each unit.
   package struct QuantizedUnits: Sendable {
     let scales: [Float]
     let zeroPoints: [Int]
@@ -14,10 +14,10 @@ extension RowsStep {
     let count: Int
 
     /// - Parameters:
-    ///   - scales: One scale, or one for each index of the axis.
-    ///   - zeroPoints: One zero point for each of `scales`.
+    ///   - scales: A single scale for the whole tensor, or one scale for each index of the axis.
+    ///   - zeroPoints: The zero points, one for each scale.
     ///   - shape: The shape of the tensor.
-    ///   - axis: The axis that has a scale for each index.
+    ///   - axis: The axis whose indices have separate scales, if there are several.
     package init(scales: [Float], zeroPoints: [Int], shape: TensorShape, axis: Int) {
       self.scales = scales
       self.zeroPoints = zeroPoints
@@ -37,7 +37,7 @@ extension RowsStep {
     }
   }
 
-  /// Quantises real numbers to bytes.
+  /// Returns a step that quantises real numbers to bytes.
   package static func quantize(
     _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
   ) -> RowsStep {
@@ -56,7 +56,7 @@ extension RowsStep {
     }
   }
 
-  /// Converts bytes to real numbers.
+  /// Returns a step that converts bytes to the real numbers that they represent.
   package static func dequantize(
     _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
   ) -> RowsStep {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A step that computes rows of its result, or other equal units, independently of each other.
+/// A step whose work consists of equal units, such as rows of its result, that are computed independently of each other.
 ///
-/// Most operators other than convolutions share this step: each provides the number of units and a function that computes
-/// a range of them.
+/// Most operators other than convolutions use this class: each provides the number of units and a function that computes a
+/// range of units.
 package final class RowsStep: Step {
   package let name: String
   package let reads: [Int]
@@ -27,10 +27,9 @@ package final class RowsStep: Step {
     /// - Parameters:
     ///   - name: The operator's name.
     ///   - reads: The indices of the values that the step reads.
-    ///   - writes: The index of the value that it writes.
+    ///   - writes: The index of the value that the step writes.
     ///   - operationCount: The number of elementary operations of the whole step.
-    ///   - elementCount: The number of elements of the result; for only a few, dividing the work among threads does not pay
-    ///     off.
+    ///   - elementCount: The number of elements of the result. If it is small, the work is not divided among threads.
     package init(
       name: String, reads: [Int], writes: Int, operationCount: Int, elementCount: Int
     ) {
@@ -46,8 +45,9 @@ package final class RowsStep: Step {
   ///
   /// - Parameters:
   ///   - header: The step's name, cost and values.
-  ///   - overwritable: The index of a value whose memory the result may take.
-  ///   - scratchByteCount: The working memory of each thread in bytes.
+  ///   - overwritable: The index of a value that the step reads, and whose memory may be reused for the result; `nil` for
+  ///     none.
+  ///   - scratchByteCount: The size of each thread's working memory in bytes.
   ///   - unitCount: The number of units.
   ///   - make: A function that computes a range of units.
   init(

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The memory of a run that is accessible to its tasks.
+/// The memory that a task of a run can access.
 package struct RunContext {
-  /// The address of every value's first byte, by the value's index; undefined for values that no step uses.
+  /// For each value, by its index, the address of its first byte; undefined for values that no step uses.
   package let values: UnsafeMutablePointer<UnsafeMutableRawPointer>
-  /// The thread's working memory.
+  /// The working memory of the thread that performs the task.
   package let scratch: UnsafeMutableRawPointer
-  /// The memory that the threads share during a step.
+  /// The memory that all threads share during a step.
   package let shared: UnsafeMutablePointer<Float>
   /// The number of threads of the run.
   package let threadCount: Int
@@ -21,12 +21,12 @@ package struct RunContext {
     self.threadCount = threadCount
   }
 
-  /// Returns the elements of the value with the given index.
+  /// Returns the address of the first element of the value with the given index, which is Float32.
   package func floats(_ index: Int) -> UnsafeMutablePointer<Float> {
     values[index].assumingMemoryBound(to: Float.self)
   }
 
-  /// The thread's working memory as floats.
+  /// The working memory of the thread that performs the task, as floats.
   package var scratchFloats: UnsafeMutablePointer<Float> {
     scratch.assumingMemoryBound(to: Float.self)
   }

@@ -2,43 +2,44 @@
 
 import KernelInterface
 
-/// One unit of a plan: an operator, or several that are executed together.
+/// One unit of a plan: an operator, or several operators that are executed together.
 ///
-/// A step is immutable and shared by all sessions. It locates its tensors by the index of their
-/// value in the graph and divides its work into tasks that any thread may perform in any order.
+/// A step is immutable and shared by all sessions. It finds the tensors that it reads and writes by the indices of their
+/// values in the graph. Its work is divided into tasks that any thread may perform in any order.
 package protocol Step: AnyObject, Sendable {
-  /// The name in profiles and printed plans, such as `convolution2D 1×1`.
+  /// The name of the step in profiles and printed plans, such as `convolution2D 1×1`.
   var name: String { get }
 
-  /// The indices of the values that it reads.
+  /// The indices of the values that the step reads.
   var reads: [Int] { get }
 
-  /// The index of the value that it writes.
+  /// The index of the value that the step writes.
   var writes: Int { get }
 
-  /// The index of a value whose memory the result may take (in place) if no later step reads it.
+  /// The index of a value that the step reads, and whose memory may be reused for the result if no later step reads the
+  /// value; `nil` for none.
   var overwritable: Int? { get }
 
-  /// The working memory of each thread in bytes; `Int.max` if it overflows.
+  /// The size of each thread's working memory in bytes; `Int.max` if the size overflows.
   var scratchByteCount: Int { get }
 
-  /// The number of multiplications followed by an addition.
+  /// The number of multiply-adds of the step: multiplications that are each followed by an addition.
   var multiplyAdds: Int { get }
 
-  /// Returns the number of tasks into which the work is divided for a number of threads.
+  /// Returns the number of tasks into which each stage's work is divided for a given number of threads.
   func taskCount(threadCount: Int) -> Int
 
-  /// The memory that all threads share while the step runs, in bytes.
+  /// The size in bytes of the memory that all threads share while the step runs.
   var sharedByteCount: Int { get }
 
   /// The number of stages, each of ``taskCount(threadCount:)`` tasks; a stage begins when all tasks of the previous one
   /// are done.
   var stageCount: Int { get }
 
-  /// Performs one task of the only stage.
+  /// Performs one task of a step that has only one stage.
   func perform(task: Int, of taskCount: Int, in run: RunContext)
 
-  /// Performs one task of a stage.
+  /// Performs one task of the stage with the given index.
   func perform(task: Int, of taskCount: Int, stage: Int, in run: RunContext)
 }
 

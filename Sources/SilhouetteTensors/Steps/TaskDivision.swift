@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Returns the range of `count` units that task `task` of `taskCount` processes, in whole blocks.
+/// Returns the range of units that one of `taskCount` tasks processes, if `count` units are divided into whole blocks.
 package func taskRange(_ task: Int, of taskCount: Int, count: Int, block: Int = 1) -> Range<Int> {
   let blocks = (count + block - 1) / block
   let first = blocks * task / taskCount
@@ -8,22 +8,24 @@ package func taskRange(_ task: Int, of taskCount: Int, count: Int, block: Int = 
   return min(first * block, count)..<min(end * block, count)
 }
 
-/// The amounts of work below which a step is one task: waking other threads takes a few microseconds.
+/// The minimum amounts of work for which a step is divided into several tasks. For less work, it is not worth waking other
+/// threads, which takes a few microseconds.
 package enum LeastWork {
-  /// The number of multiply-adds of a matrix product.
+  /// The minimum number of multiply-adds of a matrix product.
   static let productMultiplyAdds = 200_000
-  /// The number of multiply-adds of a depthwise convolution.
+  /// The minimum number of multiply-adds of a depthwise convolution.
   static let depthwiseMultiplyAdds = 80_000
-  /// The number of elements that an operator without products writes.
+  /// The minimum number of elements of the result of an operator without matrix products.
   package static let elementCount = 8192
 }
 
-/// The maximum work of one task; a larger step has more tasks than its threads need. A cancelled run ends when the tasks
-/// in progress do, which should take a few milliseconds, or a few tens of milliseconds on slow processors.
+/// The maximum amounts of work of one task. A larger step is divided into more tasks than its threads need, because a
+/// cancelled run only ends when the tasks in progress have ended. That should take a few milliseconds, or a few tens of
+/// milliseconds on slow processors.
 package enum MostWork {
-  /// The number of multiply-adds of a matrix product.
+  /// The maximum number of multiply-adds of a task.
   package static let multiplyAdds = 1 << 27
-  /// The number of other elementary operations.
+  /// The maximum number of other elementary operations of a task.
   package static let operationCount = 1 << 24
 }
 

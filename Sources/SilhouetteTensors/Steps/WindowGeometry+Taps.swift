@@ -3,26 +3,26 @@
 import KernelInterface
 
 extension WindowGeometry {
-  /// The rows of taps that a step needs: from the first to the last that overlaps the image in any window, at least
-  /// one.
+  /// The range of the window's tap rows that a step needs: from the first to the last row that overlaps the image in any
+  /// position of the window, and at least one row.
   ///
-  /// With a dilation larger than the image, or an image smaller than the window, some taps read only padding, which would
-  /// have to be as large as the dilation.
+  /// If the dilation is larger than the image, or the image is smaller than the window, some taps read only padding. Such
+  /// taps can be left out, so that the padding need not be as large as the dilation.
   package var usedTapRows: Range<Int> {
     Self.usedTaps(
       kernelHeight, dilation: dilationHeight, stride: strideHeight, before: padTop,
       count: outputHeight, length: inputHeight)
   }
 
-  /// The columns of taps that a step needs; see ``usedTapRows``.
+  /// The range of the window's tap columns that a step needs; see ``usedTapRows``.
   package var usedTapColumns: Range<Int> {
     Self.usedTaps(
       kernelWidth, dilation: dilationWidth, stride: strideWidth, before: padLeft,
       count: outputWidth, length: inputWidth)
   }
 
-  /// Removes the taps outside the given rows and columns of the window, without moving the remaining taps over
-  /// the image.
+  /// Removes the taps outside the given rows and columns of the window. The remaining taps read the same pixels of the
+  /// image as before.
   package mutating func keepTaps(rows: Range<Int>, columns: Range<Int>) {
     padTop -= rows.lowerBound * dilationHeight
     padLeft -= columns.lowerBound * dilationWidth
@@ -33,8 +33,8 @@ extension WindowGeometry {
     if kernelWidth == 1 { dilationWidth = 1 }
   }
 
-  /// Returns the taps along one axis from the first to the last that is inside the image in any of
-  /// the windows.
+  /// Returns the range of taps along one axis, from the first to the last tap that is inside the image in any position of
+  /// the window.
   private static func usedTaps(
     _ tapCount: Int, dilation: Int, stride: Int, before: Int, count: Int, length: Int
   ) -> Range<Int> {

@@ -9,11 +9,11 @@ import SilhouetteCore
 package struct WinogradFilter: Sendable {
   package let inputChannels: Int
   package let outputChannels: Int
-  /// One packed matrix [Cin, Cout] for each element of a tile.
+  /// The transformed weights: one packed matrix [Cin, Cout] for each of the 36 elements of a transformed tile.
   private let matrices: AlignedBuffer
   private let matrixCount: Int
 
-  /// Returns the size of the transformed weights of a convolution in bytes; `Int.max` if it overflows.
+  /// Returns the size in bytes of a convolution's transformed weights; `Int.max` if the size overflows.
   package static func byteCount(
     inputChannels: Int, outputChannels: Int, kernels: KernelTable
   ) -> Int {
@@ -22,7 +22,7 @@ package struct WinogradFilter: Sendable {
       WinogradTile.elementCount, 4)
   }
 
-  /// Transforms weights [Cout, 3, 3, Cin].
+  /// Creates a filter by transforming weights [Cout, 3, 3, Cin].
   package init(_ weights: Tensor, kernels: KernelTable) {
     let outputs = weights.shape[0]
     let inputs = weights.shape[3]
@@ -53,8 +53,8 @@ package struct WinogradFilter: Sendable {
     }
   }
 
-  /// Transforms the filters of one vector of channels, with 3×3 taps `stride` apart, to 6×6 elements
-  /// `targetStride` apart.
+  /// Transforms the filters of one vector of channels. Each filter has 3×3 taps, which are `stride` floats apart, and its
+  /// transform has 6×6 elements, which are `targetStride` floats apart.
   private static func transform(
     _ source: UnsafePointer<Float>, _ stride: Int, _ target: UnsafeMutablePointer<Float>,
     _ targetStride: Int
@@ -90,7 +90,7 @@ package struct WinogradFilter: Sendable {
     SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>
   )
 
-  /// Returns the six elements that result from a row or column of three taps (the paper's G).
+  /// Returns the six elements into which a row or column of three taps is transformed, by the matrix G of the paper.
   @inline(__always)
   private static func transformed(
     _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>
@@ -102,7 +102,7 @@ package struct WinogradFilter: Sendable {
     return (a * (1 / 4), outer - middle, outer + middle, far + farMiddle, far - farMiddle, c)
   }
 
-  /// Returns the packed matrix of an element of a tile.
+  /// Returns the address of the packed matrix for one element of a transformed tile.
   package func matrix(_ element: Int) -> UnsafePointer<Float> {
     UnsafePointer(
       matrices.baseAddress.assumingMemoryBound(to: Float.self) + element * matrixCount)

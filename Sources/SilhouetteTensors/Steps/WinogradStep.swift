@@ -3,12 +3,12 @@
 import KernelInterface
 import SilhouetteCore
 
-/// A 3×3 convolution by Winograd's minimal filtering, which needs a quarter of the multiplications, in addition to
-/// transforms of its input and its result.
+/// A step that computes a 3×3 convolution by Winograd's minimal filtering. It needs a quarter of the multiplications of
+/// the direct method, but has to transform its input and its result.
 ///
-/// Tiles of the result, 4×4 pixels each, are computed in blocks whose transforms fit into the second-level cache. The
-/// result does not depend on the division into blocks. The input may be several values, which are read as if their
-/// channels were concatenated.
+/// The result is divided into tiles of 4×4 pixels. They are computed in blocks of tiles whose transforms fit into the
+/// second-level cache; the result does not depend on the division into blocks. The input may consist of several values,
+/// which are read as if their channels were concatenated.
 package final class WinogradStep: Step {
   package let name: String
   package let reads: [Int]
@@ -25,7 +25,7 @@ package final class WinogradStep: Step {
   private let activation: KernelActivation
   private let filter: WinogradFilter
   private let bias: AlignedBuffer
-  /// Zeros, one per output channel, as the bias of the products.
+  /// A zero for each output channel, which serves as the bias of the matrix products.
   private let zeros: AlignedBuffer
   private let tilesPerRow: Int
   private let tileCount: Int
@@ -64,8 +64,8 @@ package final class WinogradStep: Step {
     name = "winograd " + convolution.name
   }
 
-  /// Returns as many tiles as keep their transforms in the second-level cache and every thread busy: a multiple of the
-  /// rows of the matrix product's tile.
+  /// Returns the number of tiles per block: a multiple of the number of rows that the matrix kernel computes together, small
+  /// enough that the transforms stay in the second-level cache and every thread is busy.
   private static func tilesPerBlock(
     _ tileCount: Int, _ geometry: WindowGeometry, kernels: KernelTable, threadCount: Int,
     cacheByteCount: Int
@@ -79,8 +79,8 @@ package final class WinogradStep: Step {
     return max(unit, most)
   }
 
-  /// Returns the distance between the matrices of a block, in floats. It avoids multiples of the size of a cache way, with
-  /// which all elements of a tile would compete for the same lines.
+  /// Returns the distance, in floats, between the matrices of a block for consecutive elements of a tile. The distance is
+  /// not a multiple of the size of a cache way; otherwise all elements of a tile would compete for the same cache lines.
   private static func elementStride(_ tiles: Int, _ channels: Int) -> Int {
     tiles * channels + WinogradTile.channelUnit
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The type of a stored element of a tensor.
+/// The type of a tensor's elements, as they are stored.
 public enum ElementType: String, Hashable, Sendable, CaseIterable {
   /// IEEE 754 single precision.
   case float32
@@ -23,7 +23,7 @@ public enum ElementType: String, Hashable, Sendable, CaseIterable {
 
 /// A Swift type of tensor elements.
 public protocol TensorScalar: Hashable, Sendable, LosslessStringConvertible {
-  /// The element type of tensors that store it.
+  /// The element type of tensors that store values of this type.
   static var elementType: ElementType { get }
 
   /// Zero.

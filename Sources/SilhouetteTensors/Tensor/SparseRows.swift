@@ -2,14 +2,14 @@
 
 /// The positions of the stored elements of a sparse matrix in compressed sparse row format; all other elements are 0.
 package struct SparseRows: Sendable {
-  /// Unsigned or non-negative integers of a file, little-endian and at any alignment.
+  /// Non-negative integers in the bytes of a file, little-endian and with any alignment.
   package struct Integers {
     let bytes: UnsafeRawBufferPointer
     let width: Int
 
     /// - Parameters:
-    ///   - bytes: The integers, contiguous.
-    ///   - width: The size of each in bytes: 1 or 2 (unsigned), or 4 (signed).
+    ///   - bytes: The bytes of the integers, without gaps.
+    ///   - width: The size of each integer in bytes: 1 or 2 for unsigned integers, 4 for signed ones.
     package init(_ bytes: UnsafeRawBufferPointer, width: Int) {
       self.bytes = bytes
       self.width = width
@@ -81,8 +81,9 @@ package struct SparseRows: Sendable {
   /// Returns the dense tensor; elements that are not stored are 0.
   ///
   /// - Parameters:
-  ///   - numbers: The stored values, Float32, ``storedCount`` of them.
-  ///   - shape: The shape of the result: the matrix's columns along the last axis, its rows along the others.
+  ///   - numbers: The stored values: ``storedCount`` Float32 elements.
+  ///   - shape: The shape of the result. The last axis has the length of a row, and the product of the other lengths is the
+  ///     number of rows.
   package func dense(_ numbers: Tensor, shape: TensorShape) -> Tensor {
     precondition(
       numbers.type.shape.elementCount == storedCount && shape.last == length

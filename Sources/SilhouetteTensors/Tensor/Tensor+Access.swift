@@ -3,10 +3,10 @@
 extension Tensor {
   /// The element at a position, given as one index per axis.
   ///
-  /// `image[0, y, x, c]` reads a Float32 tensor; name the type of any other:
+  /// `image[0, y, x, c]` accesses a Float32 tensor. For other element types, specify the type:
   /// `labels[0, y, x, as: UInt8.self]`.
   ///
-  /// - Precondition: Every axis has an index, which is less than the axis's length.
+  /// - Precondition: There is one index per axis, at least 0 and less than the axis's length.
   public subscript<Scalar: TensorScalar>(
     indices: Int..., as type: Scalar.Type = Float.self
   ) -> Scalar {
@@ -24,7 +24,7 @@ extension Tensor {
     withUnsafeScalars(of: Scalar.self) { Array($0) }
   }
 
-  /// Returns a copy of a part of the tensor: the given range of one axis, and all of the others.
+  /// Returns a copy of a part of the tensor: the elements whose index along one axis is in the given range.
   ///
   /// - Precondition: The axis exists and the range is within its length.
   public func slice(axis: Int, _ range: Range<Int>) -> Tensor {
@@ -51,7 +51,7 @@ extension Tensor {
     return slice
   }
 
-  /// Returns a copy of the part at one index of an axis, without that axis.
+  /// Returns a copy of the elements at one index of an axis, as a tensor without that axis.
   ///
   /// - Precondition: The axis exists and the index is less than its length.
   public func slice(axis: Int, at index: Int) -> Tensor {
@@ -64,7 +64,7 @@ extension Tensor {
   /// Returns the same elements with the axes in another order: `permuted([0, 3, 1, 2])` converts NHWC to
   /// NCHW.
   ///
-  /// - Precondition: `axes` contains every axis once.
+  /// - Precondition: `axes` contains each axis exactly once.
   /// - Complexity: O(*n*) for *n* elements, which are copied.
   public func permuted(_ axes: [Int]) -> Tensor {
     precondition(axes.sorted() == Array(shape.indices), "\(axes) of a tensor of \(shape)")

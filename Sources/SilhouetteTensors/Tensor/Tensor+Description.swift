@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tensor: CustomStringConvertible {
-  /// The type, and the elements in nested brackets; of long axes, only the first and last three are shown.
+  /// The type, followed by the elements in nested brackets. Along axes longer than eight, only the first three and the
+  /// last three elements are shown.
   public var description: String {
     switch elementType {
     case .float32: "\(type) \(nested(of: Float.self))"

@@ -17,13 +17,14 @@ public struct Tensor: Sendable {
   public let type: TensorType
 
   private var storage: AlignedBuffer
-  /// Indicates whether other code reads the memory, even if this is the only reference to it.
+  /// Indicates whether the memory must be copied before it is written, even if this is the only reference to it, because
+  /// other code may read it.
   private var isReadOnly = false
 
   /// The length along each axis.
   public var shape: TensorShape { type.shape }
 
-  /// The type of a stored element.
+  /// The type of the elements.
   public var elementType: ElementType { type.elementType }
 
   /// Creates a tensor of zeros.
@@ -39,14 +40,14 @@ public struct Tensor: Sendable {
     Tensor(type: type, storage: try AlignedBuffer(allocating: type.saturatingByteCount))
   }
 
-  /// Creates a tensor with the same value everywhere.
+  /// Creates a tensor whose elements all have the same value.
   public init<Scalar: TensorScalar>(repeating value: Scalar, shape: TensorShape) {
     self.init([Scalar](repeating: value, count: shape.elementCount), shape: shape)
   }
 
   /// Creates a tensor of the given elements in row-major order.
   ///
-  /// - Precondition: `scalars.count` is the shape's number of elements.
+  /// - Precondition: `scalars.count` equals the shape's number of elements.
   public init<Scalar: TensorScalar>(_ scalars: [Scalar], shape: TensorShape) {
     precondition(
       scalars.count == shape.elementCount,
@@ -56,12 +57,12 @@ public struct Tensor: Sendable {
     scalars.withUnsafeBytes { storage.bytes.copyMemory(from: $0) }
   }
 
-  /// Creates a tensor with one axis.
+  /// Creates a tensor of the given elements with one axis.
   public init<Scalar: TensorScalar>(_ scalars: [Scalar]) {
     self.init(scalars, shape: [scalars.count])
   }
 
-  /// Creates a tensor whose elements a closure writes.
+  /// Creates a tensor whose elements are written by a closure; they are zero before.
   public init<Scalar: TensorScalar, E: Error>(
     shape: TensorShape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
   ) throws(E) {
@@ -82,6 +83,8 @@ public struct Tensor: Sendable {
       type: TensorType(elementType, shape), storage: storage, isReadOnly: isReadOnly)
   }
 
+  /// Creates a tensor of the elements in a buffer, without copying them.
+  ///
   /// - Precondition: The storage has as many bytes as the type needs.
   package init(type: TensorType, storage: AlignedBuffer, isReadOnly: Bool = false) {
     self.type = type
@@ -129,7 +132,7 @@ public struct Tensor: Sendable {
     return try body(storage.bytes)
   }
 
-  /// The address of the first byte of the elements, for reading; valid while the tensor exists.
+  /// The address of the first byte of the elements, for reading. It is valid only while the tensor exists.
   package var firstByte: UnsafeRawPointer { UnsafeRawPointer(storage.baseAddress) }
 
   private mutating func makeUnique() {
@@ -147,7 +150,7 @@ public struct Tensor: Sendable {
 }
 
 extension Tensor: Hashable {
-  /// Returns a Boolean value that indicates whether both have the same type and the same bytes.
+  /// Returns a Boolean value that indicates whether both tensors have the same type and the same bytes.
   public static func == (a: Tensor, b: Tensor) -> Bool {
     guard a.type == b.type else { return false }
     if a.storage === b.storage { return true }

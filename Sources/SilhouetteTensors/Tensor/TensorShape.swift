@@ -4,7 +4,7 @@
 public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccessCollection,
   CustomStringConvertible
 {
-  /// The length along each axis, none negative.
+  /// The length along each axis; no length is negative.
   public let dimensions: [Int]
 
   /// Creates a shape; an empty list is the shape of a scalar.
@@ -26,10 +26,10 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
   /// The number of axes.
   public var rank: Int { dimensions.count }
 
-  /// The product of all lengths.
+  /// The number of elements: the product of all lengths.
   public var elementCount: Int { dimensions.reduce(1, *) }
 
-  /// The distance between neighbours along each axis of a dense row-major tensor, in elements.
+  /// For each axis, the distance in elements between neighbours along the axis, in a dense row-major tensor.
   public var strides: [Int] {
     var strides = [Int](repeating: 1, count: rank)
     for axis in dimensions.indices.reversed().dropFirst() {
@@ -38,7 +38,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
     return strides
   }
 
-  /// Returns the product of lengths; `nil` if a length is negative or the product overflows.
+  /// Returns the product of the given lengths; `nil` if a length is negative or the product overflows.
   package static func checkedProduct(_ numbers: [Int]) -> Int? {
     // Zero lengths must not hide an overflow of the other lengths.
     var product = 1

@@ -2,15 +2,15 @@
 
 import SilhouetteCore
 
-/// A single block of memory for the many tensors of a file: large blocks use huge pages, whereas small ones cause a
-/// page fault every few kilobytes. The block lives as long as any of the tensors.
+/// A single block of memory for the many tensors of a file. A large block can use huge pages, whereas small blocks cause
+/// a page fault every few kilobytes. The block is released when none of its tensors exists any longer.
 package struct TensorSlab {
   private let buffer: AlignedBuffer
   private var used = 0
 
   /// Allocates the block.
   ///
-  /// - Parameter types: The types of the tensors for which it must have room.
+  /// - Parameter types: The types of the tensors for which the block must have room.
   /// - Throws: `OutOfMemoryError`.
   package init(for types: some Sequence<TensorType>) throws(OutOfMemoryError) {
     buffer = try AlignedBuffer(

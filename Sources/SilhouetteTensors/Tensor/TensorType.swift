@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// The element type and shape of a tensor, known before it is computed.
 public struct TensorType: Hashable, Sendable, CustomStringConvertible {
-  /// The type of a stored element.
+  /// The type of the elements.
   public var elementType: ElementType
   /// The length along each axis.
   public var shape: TensorShape
@@ -15,14 +15,14 @@ public struct TensorType: Hashable, Sendable, CustomStringConvertible {
     self.shape = shape
   }
 
-  /// The size of a dense tensor in bytes.
+  /// The size of a dense tensor of this type in bytes.
   public var byteCount: Int { shape.elementCount * elementType.byteCount }
 
   public var description: String { "\(elementType.rawValue)\(shape)" }
 }
 
 extension TensorType {
-  /// The size in bytes; `Int.max` if it overflows.
+  /// The size of a dense tensor of this type in bytes; `Int.max` if the size overflows.
   package var saturatingByteCount: Int {
     let (count, overflow) = shape.elementCount.multipliedReportingOverflow(
       by: elementType.byteCount)
@@ -33,8 +33,8 @@ extension TensorType {
 extension AlignedBuffer {
   /// Returns a size rounded up to a multiple of ``alignment``.
   ///
-  /// - Parameter byteCount: The size in bytes, not negative; `Int.max` stands for a size that
-  ///   overflows, and yields the largest multiple.
+  /// - Parameter byteCount: The size in bytes, not negative. If it cannot be rounded up without overflow, as for `Int.max`,
+  ///   the result is the largest multiple.
   package static func rounded(_ byteCount: Int) -> Int {
     let (sum, overflow) = byteCount.addingReportingOverflow(alignment - 1)
     return (overflow ? .max : sum) & ~(alignment - 1)
