@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Returns the index of the first of `count` values that is infinite or NaN; `nil` if all are finite.
+/// Returns the index of the first infinite or NaN value among `count` values; `nil` if all are finite.
 package func firstNonFiniteIndex(_ numbers: UnsafePointer<Float>, count: Int) -> Int? {
   // Without an early exit, the first loop is vectorised.
   var largest: UInt32 = 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Conversion between IEEE 754 half precision, as bit patterns, and `Float`.
+/// Conversions between `Float` and IEEE 754 half precision, which is stored as bit patterns.
 ///
 /// Swift's `Float16`, which has the same bits, does not exist on macOS for x86. No subnormal `Float` occurs in the
 /// computations, so that a thread that flushes these to zero gets the same results.
@@ -8,7 +8,7 @@ package enum Float16Bits {
   /// The largest finite value, 65504.
   package static let greatestFiniteMagnitude: Float = 65504
 
-  /// Returns the exact value of a bit pattern.
+  /// Returns the value that a bit pattern represents, which `Float` holds exactly.
   @inlinable @inline(__always)
   package static func float(_ bits: UInt16) -> Float {
     let sign = UInt32(bits & 0x8000) << 16
@@ -22,7 +22,7 @@ package enum Float16Bits {
     return Float(bitPattern: sign | (exponent == 0 ? small : normal))
   }
 
-  /// Widens `count` little-endian bit patterns, at any alignment.
+  /// Converts `count` little-endian bit patterns, which may be unaligned, to `Float`.
   package static func widen(
     littleEndian source: UnsafeRawPointer, into target: UnsafeMutablePointer<Float>, count: Int
   ) {
@@ -34,7 +34,7 @@ package enum Float16Bits {
     }
   }
 
-  /// Returns the nearest bit pattern, and the even one if two are equally near. Values from 65520 on become infinite;
+  /// Returns the bit pattern of the nearest value; ties go to the even pattern. Magnitudes from 65520 on become infinite;
   /// NaN keeps the upper bits of its payload and becomes quiet.
   @inlinable @inline(__always)
   package static func bits(_ value: Float) -> UInt16 {

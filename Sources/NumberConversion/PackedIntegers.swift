@@ -2,14 +2,14 @@
 
 /// Unsigned integers of 1 to 8 bits, packed without gaps, with the first in the highest bits of the first byte.
 package enum PackedIntegers {
-  /// Looks up every integer in a table.
+  /// Replaces every packed integer with its value in a lookup table.
   ///
   /// - Parameters:
   ///   - source: The bytes that contain the integers.
   ///   - byteCount: The number of bytes.
   ///   - bitCount: The number of bits of each integer, 1 to 8.
   ///   - count: The number of integers to read, which must fit in the bytes.
-  ///   - table: A value for each possible integer, 2 to the power of `bitCount` in total.
+  ///   - table: The values of all possible integers: 2 to the power of `bitCount` elements.
   ///   - target: Memory for `count` values.
   package static func lookUp(
     _ source: UnsafeRawPointer, byteCount: Int, bitCount: Int, count: Int,

@@ -21,7 +21,7 @@ package enum QuantizedIntegers {
     }
   }
 
-  /// Converts little-endian integers, at any alignment; each result is rounded once.
+  /// Converts little-endian integers, which may be unaligned, to real numbers; each result is rounded once.
   ///
   /// - Parameters:
   ///   - source: The bytes of the integers.

@@ -11,7 +11,7 @@ package enum SHA256Blocks {
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
     0x5BE0_CD19)
 
-  /// Updates a hash value with whole blocks.
+  /// Updates a hash value with the bytes of one or more whole blocks.
   ///
   /// - Precondition: The number of bytes is a multiple of ``byteCount``.
   package static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
@@ -82,7 +82,7 @@ package enum SHA256Blocks {
     return constants
   }()
 
-  /// Returns the largest r with r³ ≤ number · 2⁹⁶: the cube root with 32 fractional bits.
+  /// Returns the cube root of a number with 32 fractional bits: the largest r with r³ ≤ number · 2⁹⁶.
   private static func scaledCubeRoot(_ number: UInt64) -> UInt64 {
     let wanted = UInt128(number) << 96
     var root: UInt128 = 0

@@ -20,10 +20,10 @@ package final class AlignedBuffer: @unchecked Sendable {
   /// The address of the first byte, a multiple of ``alignment``.
   package let baseAddress: UnsafeMutableRawPointer
 
-  /// Frees the memory.
+  /// The function that frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
-  /// Allocates `byteCount` bytes, for trusted sizes.
+  /// Allocates `byteCount` bytes; meant for sizes that do not depend on untrusted input.
   ///
   /// If the operating system refuses, the initialiser waits for other threads to free memory, and ends the process after a
   /// few seconds. If the size depends on a file, use ``init(allocating:zeroed:)``, or check ``AvailableMemory`` first.
@@ -68,7 +68,7 @@ package final class AlignedBuffer: @unchecked Sendable {
   private static let maximumAttemptCount = 500
   private static let attemptMicroseconds: UInt32 = 10_000
 
-  /// Allocates a block; `nil` if the operating system refuses.
+  /// Allocates a block of memory; returns `nil` if the operating system refuses.
   private static func block(
     _ byteCount: Int, zeroed: Bool
   ) -> (address: UnsafeMutableRawPointer, release: @Sendable (UnsafeMutableRawPointer) -> Void)? {
@@ -90,7 +90,7 @@ package final class AlignedBuffer: @unchecked Sendable {
   /// - Parameters:
   ///   - baseAddress: The address of the first byte.
   ///   - byteCount: The size in bytes.
-  ///   - release: Frees the memory; called once, with the address, when the last reference is released.
+  ///   - release: A function that frees the memory; called once, with the address, when the last reference is released.
   package init(
     adopting baseAddress: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
@@ -109,7 +109,7 @@ package final class AlignedBuffer: @unchecked Sendable {
     UnsafeMutableRawBufferPointer(start: baseAddress, count: byteCount)
   }
 
-  /// Returns a copy of the contents in a separate buffer.
+  /// Returns a new buffer with a copy of the contents.
   package func copy() -> AlignedBuffer {
     let copy = AlignedBuffer(byteCount: byteCount, zeroed: false)
     copy.baseAddress.copyMemory(from: baseAddress, byteCount: byteCount)
@@ -117,7 +117,7 @@ package final class AlignedBuffer: @unchecked Sendable {
   }
 }
 
-/// An error for memory that the operating system cannot provide.
+/// The error that the operating system cannot provide the requested memory.
 public struct OutOfMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The total size of the requested blocks, in bytes.
   public let byteCount: Int

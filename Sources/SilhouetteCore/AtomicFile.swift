@@ -4,9 +4,9 @@ import CLibrary
 
 /// A file that is written completely or not at all.
 ///
-/// Bytes are written to a temporary file next to the destination, which ``commit()`` synchronises and renames. Dropping the
-/// value before that removes the temporary file and leaves the destination unchanged, as ``Termination`` does. The path `-`
-/// writes to standard output instead.
+/// Bytes are written to a temporary file next to the destination, which ``commit()`` flushes to disk and renames.
+/// Dropping the value before that removes the temporary file and leaves the destination unchanged, as ``Termination``
+/// does. The path `-` writes to standard output instead.
 ///
 /// A new file gets the permissions that the process's umask permits. A replaced file keeps its permissions, except for the
 /// setuid, setgid and sticky bits, and its owner and group if the operating system permits that: only an administrator can
@@ -20,11 +20,11 @@ package struct AtomicFile: ~Copyable, Sendable {
   private var descriptor: Int32
   private let closes: Bool
 
-  /// Wraps an open descriptor, such as that of a pipe, which stays open.
+  /// Wraps an open file descriptor, for example of a pipe; it is not closed with the file.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor.
-  ///   - path: The name for errors.
+  ///   - path: The name to use in error messages.
   package init(descriptor: Int32, path: String) {
     self.path = path
     self.descriptor = descriptor
@@ -87,13 +87,13 @@ package struct AtomicFile: ~Copyable, Sendable {
     return status.kind != S_IFREG && status.kind != S_IFDIR
   }
 
-  /// Checks that `path` can be written, before its contents are computed.
+  /// Checks that a file can be written to `path`; call it before the contents are computed.
   ///
   /// - Parameters:
   ///   - path: The destination; `-` for standard output.
   ///   - overwriting: `true` to allow an existing file to be replaced.
-  ///   - onlyFiles: `true` to refuse pipes and devices: for names that no user has chosen, where another user may have
-  ///     created a pipe without a reader.
+  ///   - onlyFiles: `true` to refuse pipes and devices. Use it for names that no user has chosen: another user may have
+  ///     created a pipe of that name without a reader.
   /// - Throws: ``FileError`` as in ``init(path:overwriting:)``.
   package static func check(
     _ path: String, overwriting: Bool, onlyFiles: Bool = false
@@ -114,7 +114,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Appends bytes.
+  /// Appends bytes to the file.
   ///
   /// - Throws: ``FileError`` if the operating system refuses them, for example because of a full disk or a closed pipe (see
   ///   ``ignoreBrokenPipes()``).
@@ -127,7 +127,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Appends the bytes of pieces of memory, in one system call if possible, and removes the pieces from the list.
+  /// Appends the bytes of several pieces of memory, in one system call if possible, and removes the pieces from the list.
   ///
   /// - Throws: ``FileError`` as in ``write(_:)``.
   package mutating func write(_ pieces: inout MemoryPieces) throws(FileError) {
@@ -138,7 +138,7 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Prepares another attempt after the operating system has refused to write.
+  /// Prepares another attempt to write after the operating system has refused one.
   ///
   /// - Throws: ``FileError`` if another attempt would fail too.
   private func recover() throws(FileError) {
@@ -152,14 +152,14 @@ package struct AtomicFile: ~Copyable, Sendable {
     }
   }
 
-  /// Requests a pipe buffer of this many bytes, so that both ends wake each other less often.
+  /// Requests a pipe buffer of the given size, so that the reader and the writer wake each other less often.
   ///
   /// Does nothing if this is not a pipe or the operating system refuses.
   package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }
 
   /// Renames the temporary file to the destination.
   ///
-  /// - Throws: ``FileError`` if the file cannot be synchronised or renamed, or if another file has taken the name in the
+  /// - Throws: ``FileError`` if the file cannot be flushed to disk or renamed, or if another file has taken the name in the
   ///   meantime and must not be replaced.
   package mutating func commit() throws(FileError) {
     guard !temporaryPath.isEmpty else { return }
@@ -206,7 +206,7 @@ package struct AtomicFile: ~Copyable, Sendable {
 
   /// Writes a whole file.
   ///
-  /// - Throws: ``FileError`` as in the other members; no file is left behind then.
+  /// - Throws: ``FileError`` as in the other members; in that case, no file is left behind.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String, overwriting: Bool
   ) throws(FileError) {

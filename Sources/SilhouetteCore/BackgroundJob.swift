@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A piece of work that waits for a thread, and is either run or abandoned, once.
+/// A piece of work that waits for a thread and is then either run or abandoned, exactly once.
 final class BackgroundJob: Sendable {
   private enum State {
     case new
@@ -13,7 +13,8 @@ final class BackgroundJob: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// Gives the job its work; abandons it immediately if abandonment was requested before.
+  /// Assigns the work to run, and the action to take if the job is abandoned instead. If ``abandon()`` has already been
+  /// called, the action is taken immediately.
   func prepare(
     run: @escaping @Sendable () -> Void, orAbandon abandon: @escaping @Sendable () -> Void
   ) {
@@ -28,10 +29,10 @@ final class BackgroundJob: Sendable {
     if isAbandoned { abandon() }
   }
 
-  /// Does the work, unless it was abandoned.
+  /// Runs the work, unless the job has been abandoned.
   func run() { take()?.run() }
 
-  /// Abandons the work, unless it has begun.
+  /// Abandons the job, unless its work has begun.
   func abandon() { take()?.abandon() }
 
   private func take() -> (run: @Sendable () -> Void, abandon: @Sendable () -> Void)? {

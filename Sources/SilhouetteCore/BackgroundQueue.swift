@@ -4,25 +4,25 @@ import Synchronization
 
 /// A queue that runs long computations of async code on a limited number of threads.
 ///
-/// Threads start when there is work and end when there is none. Work of each size waits in a separate line, first come,
-/// first served. Frames go first; the other lines are served alternately, and large work takes at most
-/// ``largeThreadCount`` threads.
+/// Threads start when there is work and end when there is none. Work of each size waits in a separate queue, first come,
+/// first served. Frames of live streams take precedence; the other sizes are served alternately, and large work occupies
+/// at most ``largeThreadCount`` threads.
 package final class BackgroundQueue: Sendable {
-  /// The queue of the process, which has as many threads as the shared pool and two more that large work never takes.
+  /// The queue that the whole process shares. It has two more threads than the shared pool; large work never occupies these.
   package static let shared = BackgroundQueue(
     threadCount: ThreadPool.defaultThreadCount + 2,
     largeThreadCount: ThreadPool.defaultThreadCount)
 
-  /// The largest number of threads.
+  /// The maximum number of threads.
   package let threadCount: Int
-  /// The largest number of threads that do large work.
+  /// The maximum number of threads that do large work.
   package let largeThreadCount: Int
 
   private struct State {
-    /// The line for each size of work, by its index.
+    /// The queue for each size of work, indexed by the size's raw value.
     var lines = WorkSize.allCases.map { _ in Line() }
     var runningCount = 0
-    /// The size of work that was served last, other than frames.
+    /// The size of the last job that was started, ignoring frames.
     var last = WorkSize.large
 
     subscript(size: WorkSize) -> Line {
@@ -31,7 +31,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// The waiting work of one size.
+  /// The queue of the waiting jobs of one size.
   private struct Line {
     private var jobs: [BackgroundJob] = []
     /// The index of the first job that has not been taken.
@@ -60,8 +60,8 @@ package final class BackgroundQueue: Sendable {
   /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - threadCount: The largest number of threads, at least 1.
-  ///   - largeThreadCount: The largest number of threads that do large work, 1…threadCount.
+  ///   - threadCount: The maximum number of threads, at least 1.
+  ///   - largeThreadCount: The maximum number of threads that do large work, 1…threadCount.
   package init(threadCount: Int, largeThreadCount: Int) {
     precondition(
       largeThreadCount > 0 && largeThreadCount <= threadCount,
@@ -74,7 +74,7 @@ package final class BackgroundQueue: Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the work.
-  ///   - body: The work, whose flag is raised when the task is cancelled.
+  ///   - body: The work; the flag that it receives is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package func run<T: Sendable>(
     _ size: WorkSize, _ body: @escaping @Sendable (CancellationFlag) throws -> T
@@ -107,7 +107,7 @@ package final class BackgroundQueue: Sendable {
   /// The number of waiting jobs, including abandoned ones.
   var waitingCount: Int { state.withLock { $0.lines.reduce(0) { $0 + $1.count } } }
 
-  /// Appends a job to its line and starts a thread if another one is allowed.
+  /// Appends a job to the queue for its size and starts a thread if another one is allowed.
   private func add(_ job: BackgroundJob, _ size: WorkSize) {
     let first = state.withLock { state in
       state[size].append(job)
@@ -127,7 +127,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  /// Takes the next job and counts it as running; `nil` if none may start.
+  /// Removes the next job from its queue and counts it as running; returns `nil` if no job may start.
   private static func next(
     _ state: inout State, threadCount: Int, largeThreadCount: Int
   ) -> (size: WorkSize, job: BackgroundJob)? {

@@ -2,14 +2,14 @@
 
 import CLibrary
 
-/// Threads for long computations of async code, which keep the cooperative thread pool free: it has one thread per CPU and
-/// must not block.
+/// Threads that run long computations for async code, so that these do not block Swift's cooperative thread pool, which
+/// has only one thread per CPU.
 package enum BackgroundThread {
   /// Runs `body` on one of the process's background threads as soon as one is free, and suspends until it is done.
   ///
   /// - Parameters:
-  ///   - size: The size of the work, as far as it is known.
-  ///   - body: The work, whose flag is raised when the task is cancelled.
+  ///   - size: The estimated size of the work.
+  ///   - body: The work; the flag that it receives is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package static func run<T: Sendable>(
     _ size: WorkSize = .small, _ body: @escaping @Sendable (CancellationFlag) throws -> T
@@ -17,11 +17,10 @@ package enum BackgroundThread {
     try await BackgroundQueue.shared.run(size, body)
   }
 
-  /// Runs `body` on a separate thread and suspends until it is done.
+  /// Runs `body` on a separate thread and suspends until it is done. Meant for streams, of which there are few: they call
+  /// their users' code, which may block, and other work must not wait for it.
   ///
-  /// Meant for streams, which are few: code of their users may block, and other work must not wait for it.
-  ///
-  /// - Parameter body: The work, whose flag is raised when the task is cancelled.
+  /// - Parameter body: The work; the flag that it receives is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.
   package static func runAlone<T: Sendable>(
     _ body: @escaping @Sendable (CancellationFlag) throws -> T
@@ -39,7 +38,8 @@ package enum BackgroundThread {
 
   /// Starts `body` on a separate thread and returns immediately.
   ///
-  /// `body` is a part of the current thread's work: it is cancelled with that and may open the same files.
+  /// `body` counts as part of the current thread's work: it is cancelled together with that work and may open the same
+  /// files.
   package static func begin<T: Sendable>(
     _ body: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T> {
@@ -54,7 +54,7 @@ package enum BackgroundThread {
     return result
   }
 
-  /// Starts `body` on a separate thread.
+  /// Starts `body` on a separate thread, or runs it on the caller's thread if none can be started.
   static func start(_ body: @escaping () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -70,7 +70,7 @@ package enum BackgroundThread {
     let status = pthread_create(&thread, &attributes, bodyMain, context.toOpaque())
     pthread_attr_destroy(&attributes)
     if status != 0 {
-      // The thread could not be started, so the caller's runs the work.
+      // The thread could not be started, so the caller's thread runs the work.
       context.release()
       body()
     }
@@ -95,19 +95,19 @@ private final class Body {
   }
 #endif
 
-/// The size of a piece of work for background threads, as far as it is known beforehand.
+/// The size of a piece of work for background threads, estimated beforehand.
 package enum WorkSize: Int, Hashable, Sendable, CaseIterable {
   /// One frame of a stream that a user is watching, which takes precedence over all other work.
   case frame
-  /// Work of tens to hundreds of milliseconds.
+  /// Work that takes tens to hundreds of milliseconds.
   case small
-  /// Work of seconds. It never takes the last threads, so that small work need not wait for it.
+  /// Work that takes seconds. It never occupies the last threads, so that small work need not wait for it.
   case large
 
   /// The number of pixels above which work on an image is large.
   package static let largePixelCount = 4e6
 
-  /// Creates the size of work on this many pixels.
+  /// Creates the size of work on an image with the given number of pixels.
   package init(pixelCount: Double) { self = pixelCount < Self.largePixelCount ? .small : .large }
 }
 
@@ -125,7 +125,7 @@ package final class BackgroundResult<T: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the result; may be called again.
+  /// Waits for the result and returns it; may be called more than once.
   ///
   /// - Throws: The error of the work.
   package func wait() throws -> T {

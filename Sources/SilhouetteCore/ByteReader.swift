@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error for bytes that violate a file format.
+/// The error that the contents of a file violate its format.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the caller named it.
+  /// The path of the file, as the caller gave it.
   public let path: String
   /// The format that was being read, such as `PNG` or `safetensors`.
   package let format: String
   /// The offset of the error in bytes from the start of the file, if it has a single location.
   package let offset: Int?
-  /// The description of the error: what was expected and found.
+  /// A message that says what was expected and what was found.
   public let message: String
 
   /// Creates an error about one location in a file.
@@ -29,9 +29,9 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 package struct ByteReader {
   /// All the bytes of the file.
   package let bytes: UnsafeRawBufferPointer
-  /// The name of the file, for errors.
+  /// The name of the file, for error messages.
   package let path: String
-  /// The name of the format, for errors.
+  /// The name of the format, for error messages.
   package let format: String
 
   /// Creates a reader of a file's bytes, which must outlive it.

@@ -2,28 +2,28 @@
 
 import CLibrary
 
-/// The bytes of a file on disk or in memory, for a single pass from front to back.
+/// The bytes of a file on disk or in memory, to be read once from beginning to end.
 ///
 /// Regular files stay on disk, whatever their size. Pipes, devices and standard input can be read only once, so they are
 /// read into memory. A source must be used by only one thread at a time.
 package final class ByteSource {
-  /// The name of the file for errors: the path as the caller gave it, or `standard input`.
+  /// The name of the file in error messages: the path as the caller gave it, or `standard input`.
   package let path: String
 
-  /// The length that the file had when it was opened, in bytes.
+  /// The size of the file when it was opened, in bytes.
   package let count: Int
 
-  /// All the bytes, unless they are on disk.
+  /// All bytes of the file if they are in memory; `nil` if they are on disk.
   package let memory: UnsafeRawBufferPointer?
 
   /// The descriptor of the open file, positioned at its beginning, or -1 if the bytes are in memory. Reading from it
   /// does not affect ``read(at:into:)``.
   package let descriptor: Int32
 
-  /// The owner of the memory.
+  /// The object that keeps the memory alive; `nil` if the caller does or if the bytes are on disk.
   package let file: FileBytes?
 
-  /// The bytes that were read last, so that not every small piece costs a system call.
+  /// The bytes read most recently from disk, so that not every small read needs a system call.
   private let window: AlignedBuffer?
   private var windowStart = 0
   private var windowCount = 0
@@ -38,7 +38,7 @@ package final class ByteSource {
   ///   - limit: The maximum size in bytes.
   ///   - pieceByteCount: The number of bytes to read from disk at a time, at least 1.
   ///   - onlyFiles: `true` to refuse pipes and devices.
-  ///   - head: The beginning to check before a pipe or a device is read into memory; see
+  ///   - head: A check of the first bytes before a pipe or a device is read into memory; see
   ///     ``FileBytes/init(reading:limit:onlyFiles:head:)``.
   /// - Throws: ``FileError`` if the file cannot be read, is a directory or is larger than `limit`.
   package convenience init(
@@ -63,7 +63,7 @@ package final class ByteSource {
     self.init(FileBytes(buffer: buffer, path: path), path: path)
   }
 
-  /// Creates a source of bytes in memory, which must outlive it; errors call them `path`.
+  /// Creates a source of bytes in memory, which must outlive it; error messages refer to them as `path`.
   package init(_ bytes: UnsafeRawBufferPointer, path: String) {
     self.path = path
     count = bytes.count
@@ -74,7 +74,7 @@ package final class ByteSource {
     pieceByteCount = 0
   }
 
-  /// Creates a source of bytes in memory and retains them; errors call them `path`.
+  /// Creates a source of bytes in memory and retains them; error messages refer to them as `path`.
   package init(_ file: FileBytes, path: String) {
     self.path = path
     self.file = file
@@ -99,12 +99,12 @@ package final class ByteSource {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// Copies bytes from anywhere in the file.
+  /// Copies bytes at any offset in the file.
   ///
   /// - Parameters:
   ///   - offset: The position of the first byte, not negative.
   ///   - target: The memory to fill.
-  /// - Returns: The number of bytes, less than the size of `target` only at the end of the file.
+  /// - Returns: The number of bytes copied, less than the size of `target` only at the end of the file.
   /// - Throws: ``FileError`` if the operating system refuses.
   package func read(
     at offset: Int, into target: UnsafeMutableRawBufferPointer
@@ -128,7 +128,7 @@ package final class ByteSource {
     return part.count
   }
 
-  /// Returns `count` bytes from `offset` on, or as many as the file has.
+  /// Returns `count` bytes from `offset` on, or fewer if the file ends before.
   ///
   /// - Throws: ``FileError`` if the operating system refuses.
   package func bytes(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
@@ -157,7 +157,7 @@ package final class ByteSource {
 }
 
 extension FileError {
-  /// Returns the error for a read that the operating system has refused.
+  /// Returns the error for a read operation that the operating system has refused.
   ///
   /// - Parameters:
   ///   - path: The file, as the caller named it.

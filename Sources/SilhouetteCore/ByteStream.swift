@@ -2,9 +2,9 @@
 
 import CLibrary
 
-/// A file, pipe or device that is read once, from front to back, and never further than requested.
+/// A file, pipe or device that is read once from beginning to end, never beyond the requested bytes.
 package struct ByteStream: ~Copyable, Sendable {
-  /// The name for errors: the path as the caller gave it, or `standard input`.
+  /// The name in error messages: the path as the caller gave it, or `standard input`.
   package let path: String
   private let descriptor: Int32
   private let closes: Bool
@@ -26,7 +26,7 @@ package struct ByteStream: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor, positioned at the first byte to read.
-  ///   - path: The name for errors.
+  ///   - path: The name to use in error messages.
   ///   - closing: `true` to close the descriptor with the stream.
   package init(descriptor: Int32, path: String, closing: Bool) {
     self.descriptor = descriptor
@@ -38,10 +38,10 @@ package struct ByteStream: ~Copyable, Sendable {
     if closes { _ = close(descriptor) }
   }
 
-  /// Waits for bytes and reads those that are available, as far as they fit.
+  /// Waits until bytes are available and reads as many of them as fit.
   ///
   /// - Parameter pieces: The memory to fill, at least one byte.
-  /// - Returns: The number of bytes; 0 only at the end.
+  /// - Returns: The number of bytes read; 0 only at the end of the file.
   /// - Throws: ``FileError`` if the operating system refuses.
   package func read(into pieces: borrowing MemoryPieces) throws(FileError) -> Int {
     while true {
@@ -56,7 +56,7 @@ package struct ByteStream: ~Copyable, Sendable {
     }
   }
 
-  /// Moves to another byte of a file, which must not be a pipe.
+  /// Moves the reading position in a file; pipes do not support it.
   ///
   /// - Parameter offset: The position of the next byte to read.
   /// - Throws: ``FileError`` if the operating system refuses, as it does for pipes.
@@ -67,7 +67,7 @@ package struct ByteStream: ~Copyable, Sendable {
     }
   }
 
-  /// Requests a pipe buffer of this many bytes, so that both ends wake each other less often.
+  /// Requests a pipe buffer of the given size, so that the reader and the writer wake each other less often.
   ///
   /// Does nothing if this is not a pipe or the operating system refuses.
   package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }

@@ -2,10 +2,9 @@
 
 import Synchronization
 
-/// A flag that asks work on other threads to stop soon, or at a deadline.
-///
-/// Work receives the flag as a parameter, or finds it in ``current``. Cancelled work may be incomplete, so code that returns
-/// or keeps a result checks the flag afterwards.
+/// A flag that asks work on other threads to stop as soon as possible, or once a deadline has passed. Work receives the
+/// flag as a parameter or reads it from ``current``. The result of cancelled work may be incomplete, so code must check
+/// the flag before it returns or stores a result.
 package final class CancellationFlag: Sendable {
   /// The flag of the current thread's work; `nil` if the work cannot be cancelled.
   @TaskLocal package static var current: CancellationFlag?
@@ -17,7 +16,7 @@ package final class CancellationFlag: Sendable {
   /// Creates a flag that is not raised.
   ///
   /// - Parameters:
-  ///   - parent: The flag of the work that includes this work, which stops this work too; `nil` for none.
+  ///   - parent: The flag of the work of which this work is a part; raising it stops this work too. `nil` for none.
   ///   - deadline: The time at which the work has to stop; `nil` for none.
   package init(of parent: CancellationFlag? = nil, deadline: ContinuousClock.Instant? = nil) {
     self.parent = parent

@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// A lock with a condition variable, on which threads wait for changes of the guarded state.
+/// A lock with a condition variable, with which threads wait for changes of the state that the lock protects.
 package final class Condition: @unchecked Sendable {
   // Unchecked: the pointers are constant, and POSIX allows every call on them from any thread.
 
@@ -28,13 +28,13 @@ package final class Condition: @unchecked Sendable {
   package func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Releases the lock, sleeps until ``broadcast()``, and acquires the lock again. The calling thread must hold the
-  /// lock, and must check its condition again, as wake-ups may be spurious.
+  /// lock, and must check again whether it still has to wait, as wake-ups may be spurious.
   package func wait() { pthread_cond_wait(changed, mutex) }
 
   /// Waits like ``wait()``, but for a limited time.
   ///
   /// - Parameter milliseconds: The maximum time to wait, 1…1000.
-  /// - Returns: `false` if the time has elapsed.
+  /// - Returns: `false` if the time elapsed without a wake-up.
   @discardableResult
   package func wait(milliseconds: Int) -> Bool {
     var end = timespec()

@@ -7,13 +7,13 @@ import CLibrary
 /// Files are not mapped into memory: if another program truncated a mapped file, the access to a missing page would end this
 /// process with SIGBUS.
 package struct FileBytes: Sendable {
-  /// The file, as the caller named it; `-` for standard input.
+  /// The path of the file, as the caller gave it; `-` for standard input.
   package let path: String
 
   /// The contents; memory is allocated even if `byteCount` is 0.
   package let buffer: AlignedBuffer
 
-  /// The length of the file in bytes.
+  /// The size of the file in bytes.
   package var count: Int { buffer.byteCount }
 
   /// Calls `body` with the contents.
@@ -26,9 +26,9 @@ package struct FileBytes: Sendable {
 
   /// A check of the beginning of a file, which identifies the file's format.
   package struct Head: Sendable {
-    /// The number of bytes to examine; shorter files are examined completely.
+    /// The number of bytes to check; a shorter file is checked as a whole.
     package let byteCount: Int
-    /// Returns `true` if the file has the expected format.
+    /// A function that returns `true` if the bytes belong to a file of the expected format.
     package let isExpected: @Sendable (UnsafeRawBufferPointer) -> Bool
 
     package init(
@@ -39,13 +39,13 @@ package struct FileBytes: Sendable {
     }
   }
 
-  /// Reads a whole file, or standard input for `-`, into separate memory.
+  /// Reads a whole file, or standard input for `-`, into newly allocated memory.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The maximum size in bytes.
-  ///   - onlyFiles: `true` to refuse pipes and devices, which may block the caller or never end: for names that no user has
-  ///     chosen.
+  ///   - onlyFiles: `true` to refuse pipes and devices, which may block the caller or never end. Use it for names that no
+  ///     user has chosen.
   ///   - head: The check of the beginning. If the check fails, only the beginning is read and returned, and the caller
   ///     reports the error. `nil` to read any file.
   /// - Throws: ``FileError`` if the file cannot be read, is larger than the limit, or is not a file.
@@ -64,7 +64,7 @@ package struct FileBytes: Sendable {
       descriptor.number, path: path, limit: limit, expected: descriptor.size, head: head)
   }
 
-  /// Creates a copy of bytes in memory; errors call them `path`.
+  /// Creates a copy of bytes in memory; error messages refer to it as `path`.
   package init(copying bytes: UnsafeRawBufferPointer, path: String) {
     self.path = path
     buffer = AlignedBuffer(byteCount: bytes.count, zeroed: false)
@@ -73,13 +73,13 @@ package struct FileBytes: Sendable {
     }
   }
 
-  /// Creates contents from a buffer; errors call it `path`.
+  /// Creates contents from a buffer without copying it; error messages refer to it as `path`.
   package init(buffer: AlignedBuffer, path: String) {
     self.path = path
     self.buffer = buffer
   }
 
-  /// The descriptor of an open file.
+  /// The descriptor of an open file, with the properties of the file.
   struct Descriptor {
     var number: Int32
     var size: Int
@@ -129,7 +129,7 @@ package struct FileBytes: Sendable {
       number: number, size: Int(status?.st_size ?? 0), isRegular: status?.kind == S_IFREG)
   }
 
-  /// Reads the rest of an open file, or only the beginning if that is not as expected.
+  /// Reads the rest of an open file, or only its beginning if that does not pass the check.
   static func readAll(
     _ descriptor: Int32, path: String, limit: Int, expected: Int = 0, head: Head? = nil
   ) throws(FileError) -> AlignedBuffer {

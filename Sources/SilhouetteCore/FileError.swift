@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in reading or writing a file.
+/// An error that occurred while a file was being read or written.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: Hashable, Sendable {
@@ -14,21 +14,21 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case standardStream
     /// The file exists and must not be replaced.
     case alreadyExists
-    /// The file is larger than the limit, in bytes.
+    /// The file is larger than the given limit in bytes.
     case tooLarge(limit: Int)
-    /// The program that reads the pipe has ended or closed it.
+    /// The program at the reading end of the pipe has ended or has closed the pipe.
     case readerClosed
-    /// The operating system refused the operation, with its message.
+    /// The operating system refused the named operation and gave this message.
     case system(operation: String, message: String)
   }
 
-  /// The file, as the caller named it.
+  /// The path of the file, as the caller gave it.
   public let path: String
 
   /// The reason for the failure.
   public let reason: Reason
 
-  /// Creates an error about `path`.
+  /// Creates an error about the file at `path`.
   package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

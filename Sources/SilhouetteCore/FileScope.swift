@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// The files that a piece of work may open.
+/// The kinds of files that a piece of work may open.
 package enum FileScope: Sendable {
   /// Files, pipes and devices; `-` stands for standard input or output.
   case everything
@@ -16,17 +16,17 @@ package enum FileScope: Sendable {
   /// Indicates whether the current thread's work may open only regular files.
   static var isRestricted: Bool { current == .regularFiles }
 
-  /// Returns the reason to refuse a file; `nil` to accept it.
+  /// Returns the reason why a file must be refused; `nil` if it may be opened.
   ///
   /// - Parameters:
-  ///   - status: The file's status.
+  ///   - status: The file's status, from `stat`.
   ///   - onlyFiles: `true` to refuse pipes and devices in every scope.
   static func complaint(_ status: stat, onlyFiles: Bool) -> FileError.Reason? {
     if isRestricted, StandardDescriptors.include(status) { return .standardStream }
     return (onlyFiles || isRestricted) && status.kind != S_IFREG ? .notRegular : nil
   }
 
-  /// Refuses `-` if the scope excludes the standard streams.
+  /// Throws an error for the path `-` if the current scope excludes the standard streams.
   static func checkStandardStream() throws(FileError) {
     if isRestricted { throw FileError(path: "-", reason: .standardStream) }
   }

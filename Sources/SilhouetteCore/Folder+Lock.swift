@@ -3,7 +3,7 @@
 import CLibrary
 
 extension Folder {
-  /// Runs `body` while it holds a lock, for which other processes and threads wait.
+  /// Runs `body` while holding a lock on a folder; other processes and threads that request the lock wait.
   ///
   /// The lock is an empty file in the folder, created if needed; it is released when the process ends.
   ///

@@ -16,7 +16,7 @@ package enum Folder {
     package let kind: Kind
     /// The size of a file in bytes.
     package let byteCount: Int
-    /// The identity of the item, which is the same for all paths to it and differs between items.
+    /// The identity of the item: the same for all paths that lead to it, and different from any other item's.
     package let identity: FileIdentity
   }
 
@@ -44,7 +44,7 @@ package enum Folder {
     fileStatus(path, followingLinks: false)?.kind == S_IFLNK
   }
 
-  /// Returns the names of all items in a folder except `.` and `..`, in the order of their bytes.
+  /// Returns the names of all items in a folder except `.` and `..`, sorted by their bytes.
   ///
   /// - Throws: ``FileError`` if the folder cannot be read.
   package static func names(in path: String) throws(FileError) -> [String] {
@@ -70,8 +70,8 @@ package enum Folder {
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - permissions: The mode bits, from which those of the process's umask are removed.
-  /// - Throws: ``FileError`` if one of them cannot be created.
+  ///   - permissions: The mode bits of the new folders, less the bits in the process's umask. - Throws: ``FileError`` if
+  ///     a folder cannot be created.
   package static func make(_ path: String, permissions: mode_t = 0o777) throws(FileError) {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
@@ -88,7 +88,7 @@ package enum Folder {
     }
   }
 
-  /// Returns `true` if a path leads into a folder after symbolic links have been followed, as far as the path exists.
+  /// Returns `true` if a path still leads into a folder after the symbolic links in its existing part have been resolved.
   ///
   /// - Parameters:
   ///   - path: A path that begins with the folder's path.
@@ -124,7 +124,7 @@ package enum Folder {
       path: path, reason: .system(operation: "remove", message: currentSystemErrorMessage()))
   }
 
-  /// Returns the absolute path without links, `.` and `..`; `nil` if the path does not exist.
+  /// Returns the absolute path, with symbolic links, `.` and `..` resolved; `nil` if the path does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = PathText.withCString(path, { realpath($0, nil) }) else { return nil }
     defer { free(resolved) }

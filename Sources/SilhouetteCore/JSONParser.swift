@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A strict JSON parser (RFC 8259) for untrusted texts.
+/// A strict JSON parser (RFC 8259) for untrusted text.
 ///
 /// Extensions of the standard are refused, a name may occur only once in an object, and the nesting depth is limited,
 /// so that no text can exhaust the stack.
@@ -23,9 +23,9 @@ package struct JSONParser {
   /// Parses a range of a file, which must contain only one value and white space.
   ///
   /// - Parameters:
-  ///   - reader: The file.
-  ///   - range: The bytes of the text.
-  ///   - keepsNumbers: `true` to return numbers as text, as they are spelled, however large.
+  ///   - reader: A reader of the file.
+  ///   - range: The range of bytes that contains the JSON text.
+  ///   - keepsNumbers: `true` to return each number as text, in its original spelling and of any size.
   /// - Throws: `FormatError` at the first byte that is not valid JSON.
   package static func parse(
     _ reader: ByteReader, range: Range<Int>, keepingNumberTexts keepsNumbers: Bool = false

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value as text, for reports and headers of files.
+/// A JSON value in text form, for reports and file headers.
 ///
 /// Elements and members keep the order in which they were added, so that the same values produce the same bytes.
 package struct JSONText: Hashable, Sendable, CustomStringConvertible {
-  /// The space between the elements of an array or the members of an object.
+  /// The white space between the elements of an array or the members of an object.
   package enum Layout: Hashable, Sendable {
     /// `{"a": 1, "b": 2}`
     case spaced
@@ -17,7 +17,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   package let description: String
 
-  /// Creates a value from JSON text, such as a number in a particular notation.
+  /// Creates a value from text that is already JSON, such as a number in a particular notation.
   package init(verbatim text: String) { description = text }
 
   // MARK: Scalars
@@ -25,10 +25,10 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   /// The value `null`.
   package static let null = JSONText(verbatim: "null")
 
-  /// Returns a string with escapes, or `null`.
+  /// Returns a JSON string with the necessary escapes; `null` for `nil`.
   ///
-  /// Control characters, characters that change the direction of text, and those that represent bytes of file names are
-  /// escaped, so that a report can be shown on a terminal.
+  /// Control characters, characters that change the direction of text, and characters that represent single bytes of file
+  /// names are escaped, so that a report can safely be shown on a terminal.
   package static func string(_ text: String?) -> JSONText {
     guard let text else { return null }
     var result = "\""
@@ -50,42 +50,42 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     return JSONText(verbatim: result + "\"")
   }
 
-  /// Returns the escape of a code unit.
+  /// Returns the JSON escape sequence of a UTF-16 code unit.
   private static func escape(_ unit: UInt16) -> String {
     let digits = String(unit, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Returns an integer, or `null`.
+  /// Returns a JSON number for an integer; `null` for `nil`.
   package static func number(_ value: Int?) -> JSONText {
     value.map { JSONText(verbatim: String($0)) } ?? null
   }
 
-  /// Returns a number with as many digits as are needed to read back the same value; `null` for infinities and NaN,
-  /// which JSON cannot express.
+  /// Returns a JSON number with as many digits as are needed to read back the same value; `null` for `nil`, and for
+  /// infinities and NaN, which JSON cannot express.
   package static func number(_ value: Double?) -> JSONText {
     guard let value, value.isFinite else { return null }
     return JSONText(verbatim: "\(value)")
   }
 
-  /// Returns a time in seconds, rounded to microseconds.
+  /// Returns a JSON number for a time in seconds, rounded to microseconds.
   package static func microseconds(of seconds: Double) -> JSONText {
     number((seconds * 1e6).rounded() / 1e6)
   }
 
-  /// Returns `true` or `false`.
+  /// Returns the JSON value `true` or `false`.
   package static func boolean(_ value: Bool) -> JSONText {
     JSONText(verbatim: value ? "true" : "false")
   }
 
   // MARK: Containers
 
-  /// Returns an array.
+  /// Returns a JSON array.
   package static func array(_ elements: [JSONText], _ layout: Layout = .spaced) -> JSONText {
     enclosed("[", elements.map(\.description), "]", layout)
   }
 
-  /// Returns an object. The names must differ, which is not checked.
+  /// Returns a JSON object. The names of its members must differ; this is not checked.
   package static func object(
     _ members: [(name: String, value: JSONText)], _ layout: Layout = .spaced
   ) -> JSONText {
@@ -94,7 +94,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
       "{", members.map { "\(string($0.name))\(separator)\($0.value)" }, "}", layout)
   }
 
-  /// Returns an object from a literal such as `["width": .number(3)]`.
+  /// Returns a JSON object from a literal such as `["width": .number(3)]`.
   package static func object(
     _ members: KeyValuePairs<String, JSONText>, _ layout: Layout = .spaced
   ) -> JSONText {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of a JSON text (RFC 8259). The members of an object keep their order.
+/// A parsed JSON value (RFC 8259). The members of an object keep their order.
 package enum JSONValue: Hashable, Sendable {
   /// A member of an object: a name and a value.
   package struct Member: Hashable, Sendable {
@@ -18,13 +18,13 @@ package enum JSONValue: Hashable, Sendable {
   /// A number without a fraction or an exponent that fits in `Int`.
   case integer(Int)
   case number(Double)
-  /// A number of any size as written in the text, for parsers that keep the spelling.
+  /// A number of any size, as spelled in the text; returned only if the parser was asked to keep number texts.
   case numberText(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// The kind of value, for errors.
+  /// The name of the kind of value, for error messages.
   package var kind: String {
     switch self {
     case .null: "null"

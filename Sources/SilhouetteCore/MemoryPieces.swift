@@ -2,11 +2,10 @@
 
 import CLibrary
 
-/// Pieces of memory that a single system call fills or writes one after the other (scatter/gather).
-///
-/// The memory belongs to the caller and must outlive the calls.
+/// A list of pieces of memory that a single system call reads into or writes from, one after the other (scatter/gather).
+/// The memory belongs to the caller and must remain valid while it is in the list.
 package struct MemoryPieces: ~Copyable, Sendable {
-  /// The maximum number of pieces that operating systems accept in one call.
+  /// The maximum number of pieces in the list, which is what operating systems accept in one call.
   package static let maximumCount = 1024
 
   private let storage = AlignedBuffer(
@@ -20,14 +19,14 @@ package struct MemoryPieces: ~Copyable, Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Indicates whether no further piece can be added.
+  /// Indicates whether the list is full, so that no further piece can be added.
   package var isFull: Bool { end == Self.maximumCount }
 
   private var base: UnsafeMutablePointer<iovec> {
     storage.baseAddress.assumingMemoryBound(to: iovec.self)
   }
 
-  /// The pieces, for the operating system.
+  /// The pieces in the format that the operating system takes.
   var parts: UnsafeBufferPointer<iovec> {
     UnsafeBufferPointer(start: base + start, count: end - start)
   }
@@ -55,7 +54,7 @@ package struct MemoryPieces: ~Copyable, Sendable {
     end += 1
   }
 
-  /// Removes bytes from the front.
+  /// Removes bytes from the front of the list, for example after they have been written.
   ///
   /// - Parameter count: The number of bytes, 0…``byteCount``.
   package mutating func removeFirst(_ count: Int) {

@@ -5,7 +5,7 @@ import CLibrary
 /// A cache that computes each value once: the first thread that asks for a key computes its value, and other threads
 /// that ask for the same key wait for it.
 ///
-/// A failed computation is not cached: the thread that computed receives the error, and one of the waiting threads tries
+/// A failed computation is not cached: the thread that ran it receives the error, and one of the waiting threads tries
 /// again.
 ///
 /// Computing and waiting block the calling thread. Async code therefore uses a cache on a ``BackgroundThread``, never in
@@ -13,10 +13,10 @@ import CLibrary
 package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
   // Unchecked: all state, including the state of the cells, changes only while `changed` is locked.
 
-  /// The value of a key, or the computation that will produce it.
+  /// The entry for a key: its value, or the computation in progress that will produce it.
   private final class Cell {
     var value: Value?
-    /// The thread that computes the value; `nil` once it has finished.
+    /// The thread that is computing the value; `nil` once it has finished.
     var thread: pthread_t? = pthread_self()
     let weight: Int
     var lastUse = 0
@@ -53,13 +53,14 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
   /// Indicates whether a value is cached, without waiting for a computation in progress.
   package func contains(_ key: Key) -> Bool { changed.withLock { cells[key]?.value != nil } }
 
-  /// Returns the value of a key, which is computed unless it is cached.
+  /// Returns the value of a key, computing it if it is not cached.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - weight: The share of the capacity that the value takes, at least 1. The newest value is kept, whatever its weight.
-  ///   - cancellation: Ends the wait for another thread's computation; by default the flag of the current thread's work.
-  ///   - make: Computes the value. It may request values of other keys, but must not depend on its own key.
+  ///   - cancellation: A flag that ends the wait for another thread's computation; by default, the flag of the current
+  ///     thread's work.
+  ///   - make: A function that computes the value. It may request values of other keys, but must not depend on its own key.
   /// - Throws: The error of `make`; `CancellationError` if cancelled while waiting.
   /// - Complexity: O(1) for a cached value; otherwise the time of `make`, plus O(*n*) if other values must be dropped.
   package func value(
@@ -87,8 +88,8 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     return try result.get()
   }
 
-  /// Returns the value of a key after waiting for any computation in progress; `nil` after adding a cell whose value the
-  /// caller must compute.
+  /// Returns the cached value of a key, after waiting for any computation in progress. If there is none, adds `new`,
+  /// whose value the caller must compute, and returns `nil`.
   private func cachedValue(
     for key: Key, orAdding new: Cell, _ cancellation: CancellationFlag?
   ) throws -> Value? {
@@ -120,7 +121,7 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     cell.lastUse = useCount
   }
 
-  /// Drops the least recently used values until the rest fits.
+  /// Drops the least recently used values, but not the newest, until the rest fits the capacity.
   private func dropValues(besides newest: Cell) {
     guard let capacity else { return }
     while totalWeight > capacity {
@@ -139,7 +140,7 @@ package struct SoleKey: Hashable, Sendable {
 }
 
 extension OnceCache where Key == SoleKey {
-  /// Returns the value, which is computed unless it is cached.
+  /// Returns the only value of the cache, computing it if it is not cached.
   ///
   /// - Throws: The errors of ``value(for:weight:cancellation:_:)``.
   package func value(

@@ -2,15 +2,14 @@
 
 import CLibrary
 
-/// Memory for large blocks, requested directly from the operating system.
-///
-/// The memory is zeroed by the system, and in huge pages if the system has them: the first access to each small page is a
-/// trap into the kernel, and a network's arena has thousands of small pages.
+/// Memory for large blocks, requested directly from the operating system. The system zeroes the memory and provides it in
+/// huge pages if it can. With small pages, the first access to each one traps into the kernel, and a network's arena
+/// would have thousands of them.
 enum PageMemory {
-  /// The minimum size of a block that is worth separate pages, in bytes: a huge page of x86-64 and of most ARM systems.
+  /// The minimum size, in bytes, of a block that gets separate pages: one huge page of x86-64 and of most ARM systems.
   static let hugePageByteCount = 2 << 20
 
-  /// Maps zeroed memory; `nil` if the system refuses.
+  /// Maps zeroed memory and returns its address; `nil` if the system refuses.
   static func map(byteCount: Int) -> UnsafeMutableRawPointer? {
     let size = wholePages(byteCount)
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)

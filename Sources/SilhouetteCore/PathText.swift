@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text of paths and file names, which are bytes to the operating system.
+/// The conversion between text and paths or file names, which are sequences of bytes to the operating system.
 ///
-/// A `String` that is a path represents exactly one sequence of bytes. Valid UTF-8 is unchanged. Every byte that is not part
-/// of valid UTF-8 is represented by a scalar of ``block``, U+10FF00 plus the byte. If a name contains scalars of that block,
-/// their bytes are represented in the same way. Therefore, every file can be opened by its decoded name, and a program that
-/// knows the block can display it: `PathText.bytes(of: PathText.decode(bytes)) == bytes`.
+/// A `String` that is a path represents exactly one sequence of bytes. Valid UTF-8 is unchanged. Every byte that is not
+/// part of valid UTF-8 is represented by a scalar of ``block``, U+10FF00 plus the byte. If a name itself contains such a
+/// scalar, each of the scalar's bytes is represented in this way. Therefore, every file can be opened by its decoded
+/// name, and a program that knows the block can display it: `PathText.bytes(of: PathText.decode(bytes)) == bytes`.
 package enum PathText {
-  /// The scalars that represent single bytes, at the end of the last private-use plane. ASCII is always valid, so only the
-  /// bytes 0x80…0xFF need one.
+  /// The scalars that represent single bytes, at the end of the last private-use plane. ASCII is always valid UTF-8, so
+  /// only the bytes 0x80…0xFF need a scalar.
   package static let block: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-  /// Returns the text of a path.
+  /// Returns a path as text.
   ///
   /// - Parameter bytes: The bytes that the operating system uses, without the terminating zero.
   package static func decode(_ bytes: some Sequence<UInt8>) -> String {
@@ -41,7 +41,7 @@ package enum PathText {
     }
   }
 
-  /// Returns the text of a path that ends in a zero byte.
+  /// Returns a path that ends in a zero byte as text.
   package static func decode(cString: UnsafePointer<CChar>) -> String {
     var count = 0
     while cString[count] != 0 { count += 1 }
@@ -62,7 +62,7 @@ package enum PathText {
     return bytes
   }
 
-  /// Returns the byte that a scalar represents; `nil` if it represents itself.
+  /// Returns the byte that a scalar of ``block`` represents; `nil` for any other scalar, which represents itself.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     block.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }

@@ -5,7 +5,7 @@ import CPlatform
 
 /// The memory of this process.
 public enum ProcessMemory {
-  /// Returns freed memory that the C library retains to the system.
+  /// Gives freed memory that the C library still retains back to the system.
   ///
   /// In a service that processes many images at the same time, images leave gaps between longer-lived blocks, and the memory
   /// of the process grows although nothing leaks. Call this function every ten seconds, for example, rather than after each

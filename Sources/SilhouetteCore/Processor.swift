@@ -12,7 +12,7 @@ package enum CacheSizes {
 
 /// The processor time of this process.
 package enum ProcessorTime {
-  /// The total time of all threads, including those that have ended, in seconds.
+  /// The processor time that all threads, including ended ones, have used, in seconds.
   package static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

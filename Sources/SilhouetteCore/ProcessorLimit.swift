@@ -4,12 +4,12 @@ import CPlatform
 
 /// The number of processors that this process may keep busy.
 package enum ProcessorLimit {
-  /// Returns the number of CPUs of the affinity mask, or fewer if a control group grants less time. A fraction of a CPU does
-  /// not count, but the result is at least 1.
+  /// Returns the number of CPUs in the affinity mask, or fewer if a control group grants less processor time. A fraction
+  /// of a CPU does not count, but the result is at least 1.
   ///
   /// - Parameters:
   ///   - affinity: The number of CPUs on which the calling thread may run, at least 1.
-  ///   - root: As for ``controlGroupQuota(root:)``.
+  ///   - root: The folder that contains `/proc` and `/sys`, as for ``controlGroupQuota(root:)``.
   package static func availableCount(
     affinity: Int = Int(silhouette_available_cpu_count()), root: String = ""
   ) -> Int {
@@ -19,8 +19,7 @@ package enum ProcessorLimit {
 
   /// Returns the processor time that the process's control group and all of its ancestors grant, in CPUs; `nil` if none of
   /// them sets a limit.
-  ///
-  /// It reads `cpu.max` of cgroup version 2 and `cpu.cfs_quota_us` of version 1.
+  /// This function reads `cpu.max` of cgroup version 2 and `cpu.cfs_quota_us` of version 1.
   ///
   /// - Parameter root: A folder that contains `/proc` and `/sys`, for tests; empty for the root of the machine.
   package static func controlGroupQuota(root: String) -> Double? {
@@ -42,7 +41,7 @@ package enum ProcessorLimit {
     return quota
   }
 
-  /// Lowers `quota` to the smallest limit of a group and its ancestors.
+  /// Lowers `quota` to the smallest limit that a control group or one of its ancestors sets.
   private static func limit(
     _ quota: inout Double?, from mount: String, path: Substring, read: (String) -> Double?
   ) {

@@ -2,17 +2,17 @@
 
 import NumberConversion
 
-/// The SHA-256 digest (FIPS 180-4) of bytes that are added piece by piece.
+/// A computation of the SHA-256 digest (FIPS 180-4) of bytes that are added piece by piece.
 package struct SHA256 {
   private var state = SHA256Blocks.initialState
-  /// The bytes after the last whole block.
+  /// The bytes that do not fill a block yet.
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
 
-  /// Creates the digest of no bytes.
+  /// Creates the digest of an empty sequence of bytes.
   package init() { pending.reserveCapacity(2 * SHA256Blocks.byteCount) }
 
-  /// Adds bytes.
+  /// Adds bytes to the digest.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     byteCount &+= UInt64(bytes.count)
     var rest = bytes[...]
@@ -43,14 +43,14 @@ package struct SHA256 {
     }.joined()
   }
 
-  /// Returns the digest of some bytes.
+  /// Returns the digest of the given bytes, as 64 lower-case hexadecimal digits.
   package static func hexDigest(_ bytes: UnsafeRawBufferPointer) -> String {
     var digest = SHA256()
     digest.update(bytes)
     return digest.hexDigest
   }
 
-  /// Returns the digest of some bytes.
+  /// Returns the digest of the given bytes, as 64 lower-case hexadecimal digits.
   package static func hexDigest(_ bytes: [UInt8]) -> String {
     bytes.withUnsafeBytes { hexDigest($0) }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Int {
-  /// Returns the product of sizes, which must not be negative; `Int.max` on overflow.
+  /// Returns the product of the given sizes, none of which may be negative; `Int.max` on overflow.
   package static func saturatingProduct(_ sizes: Int...) -> Int {
     if sizes.contains(0) { return 0 }
     return sizes.reduce(1) { product, size in
@@ -10,7 +10,7 @@ extension Int {
     }
   }
 
-  /// Returns the sum of this size and another, which must not be negative; `Int.max` on overflow.
+  /// Returns the sum of this size and another, neither of which may be negative; `Int.max` on overflow.
   package func saturatingSum(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

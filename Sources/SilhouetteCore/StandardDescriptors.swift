@@ -5,18 +5,18 @@ import CPlatform
 
 /// The descriptors of standard input, output and error.
 package enum StandardDescriptors {
-  /// Occupies those descriptors that the caller has closed, so that no file gets them: otherwise a message for standard
-  /// error could end up in the middle of a result.
-  ///
-  /// Reading from and writing to them fails, as with closed descriptors. Call this function before any file is opened.
+  /// Opens the null device on each of these descriptors that was closed when the program started, so that no file that is
+  /// opened later gets its number. Otherwise, a message for standard error could end up in the middle of a result.
+  /// Reading from standard input and writing to standard output or error then fails, as with closed descriptors. Call
+  /// this function before any file is opened.
   package static func takeClosed() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // `open` takes the lowest free descriptor; the opposite direction makes each use an error.
+      // `open` takes the lowest free descriptor; with the opposite access mode, each use fails.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Returns `true` if one of the descriptors refers to a file, whatever path leads to it.
+  /// Returns `true` if one of the descriptors refers to the given file, whatever path it was opened by.
   static func include(_ file: stat) -> Bool {
     (STDIN_FILENO...STDERR_FILENO).contains { descriptor in
       fileStatus(descriptor).map { $0.st_dev == file.st_dev && $0.st_ino == file.st_ino } ?? false

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A search for the name that is nearest to a mistyped one.
+/// A search for the name that a user probably meant by a mistyped one.
 package enum Suggestion {
-  /// Returns the name that was probably meant.
+  /// Returns the name that is nearest to a mistyped one.
   ///
   /// The distance is the restricted Damerau–Levenshtein distance (optimal string alignment): insertions, deletions,
   /// substitutions and transpositions of neighbours each count 1. Case, spaces, hyphens and underscores are ignored.
   ///
   /// - Parameters:
   ///   - text: The mistyped name.
-  ///   - names: The names to choose from; of several equally near ones, the first is returned.
+  ///   - names: The names to choose from; among equally near names, the first is returned.
   /// - Returns: `nil` if the distance to every name is more than a third of the longer text's length.
   package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
     let wanted = key(text)
-    // Longer texts are no typing errors, and the distance takes quadratic time.
+    // A longer text is not a mistyped name, and the distance takes quadratic time.
     guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {
@@ -26,7 +26,7 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// Returns ` (did you mean NAME?)`, or an empty text if no name is near enough.
+  /// Returns ` (did you mean NAME?)` with the nearest name, or an empty string if none is near enough.
   package static func question(for text: String, among names: some Sequence<String>) -> String {
     nearest(to: text, among: names).map { " (did you mean \($0)?)" } ?? ""
   }
@@ -35,7 +35,7 @@ package enum Suggestion {
     text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
   }
 
-  /// Returns the number of changes that turn one text into another.
+  /// Returns the number of edits needed to change one text into another.
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     // The rows of the table for the current prefix of `a` and for the prefixes that are one and two characters shorter.
     var row = Array(0...b.count)

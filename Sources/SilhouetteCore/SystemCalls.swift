@@ -2,14 +2,14 @@
 
 import CLibrary
 
-/// Returns the C library's message for its current error.
+/// Returns the C library's message for the current value of `errno`.
 package func currentSystemErrorMessage() -> String {
   String(cString: strerror(errno))
 }
 
 /// Calls `open`, under a name that no method shadows.
 ///
-/// - Parameter flags: The flags in addition to those for reading.
+/// - Parameter flags: Flags of `open` in addition to those for reading.
 func openForReading(_ path: String, _ flags: Int32 = 0) -> Int32 {
   PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | flags) }
 }
@@ -24,8 +24,8 @@ func openForWriting(_ path: String) -> Int32 {
   PathText.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
 }
 
-/// Opens a file for writing; a missing file is created, accessible only to its owner. Does not wait for the reader of a
-/// pipe.
+/// Opens a file for writing, and creates it, accessible only to its owner, if it is missing. If the path is a pipe, the
+/// function does not wait for a reader.
 func openOrCreate(_ path: String) -> Int32 {
   PathText.withCString(path) {
     open($0, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
@@ -34,7 +34,7 @@ func openOrCreate(_ path: String) -> Int32 {
 
 /// Creates a file for writing; fails if the path exists, even as a broken link.
 ///
-/// - Parameter permissions: The mode bits, from which the operating system removes those of the process's umask.
+/// - Parameter permissions: The mode bits, less the bits in the process's umask.
 func createFile(_ path: String, permissions: mode_t) -> Int32 {
   PathText.withCString(path) {
     open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
@@ -59,7 +59,7 @@ func fileStatus(_ descriptor: Int32) -> stat? {
 }
 
 extension stat {
-  /// The kind of file, such as `S_IFREG`.
+  /// The bits of the mode that state the kind of file, such as `S_IFREG`.
   var kind: mode_t { st_mode & S_IFMT }
 }
 
@@ -69,12 +69,12 @@ func removeFile(_ path: String) -> Int32 {
   PathText.withCString(path) { unlink($0) }
 }
 
-/// Reads bytes into pieces of memory, one after the other.
+/// Reads bytes into several pieces of memory, one after the other, with one system call.
 func readSome(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
   readv(descriptor, parts.baseAddress, Int32(parts.count))
 }
 
-/// Writes the bytes of pieces of memory, one after the other.
+/// Writes the bytes of several pieces of memory, one after the other, with one system call.
 func writeSome(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {
   writev(descriptor, parts.baseAddress, Int32(parts.count))
 }
@@ -87,7 +87,7 @@ func waitFor(_ descriptor: Int32, _ events: Int16) {
   _ = poll(&request, 1, -1)
 }
 
-/// Requests a pipe buffer of `byteCount` bytes, at most the 1 MiB that any user may request; never shrinks it.
+/// Requests a pipe buffer of `byteCount` bytes, but no more than 1 MiB, which any user may request. Never shrinks it.
 ///
 /// Does nothing on systems other than Linux, for files other than pipes, and if the operating system refuses.
 func growPipe(_ descriptor: Int32, to byteCount: Int) {

@@ -3,7 +3,7 @@
 import CLibrary
 import Synchronization
 
-/// The files of this process that do not have their final contents and names yet.
+/// The temporary files of this process, which do not have their final contents and names yet.
 ///
 /// Their names are hidden and begin with ``prefix``. Each file is locked while its process lives, so that leftovers of
 /// killed processes can be distinguished from files that another process is writing.
@@ -11,14 +11,14 @@ package enum TemporaryFiles {
   /// The beginning of the names of all temporary files; six characters follow.
   package static let prefix = ".silhouette-"
 
-  /// The paths of the files. The lock is held while a file is created, renamed or removed.
+  /// The paths of the temporary files. The lock is held while such a file is created, renamed or removed.
   private static let paths = Mutex<Set<String>>([])
 
-  /// Creates and opens a file; `nil`, with `errno` set, if the operating system refuses.
+  /// Creates and opens a temporary file; returns `nil`, with `errno` set, if the operating system refuses.
   ///
   /// - Parameters:
-  ///   - folder: The path of the folder with a trailing slash, or an empty text for the current folder.
-  ///   - permissions: The mode bits, from which those of the process's umask are removed.
+  ///   - folder: The path of the folder with a trailing slash, or an empty string for the current folder.
+  ///   - permissions: The mode bits, less the bits in the process's umask.
   static func make(
     in folder: String, permissions: mode_t
   ) -> (path: String, descriptor: Int32)? {
@@ -57,7 +57,7 @@ package enum TemporaryFiles {
   private static let characters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// Renames a file to its final name, or removes it if that fails.
+  /// Renames a temporary file to its final name, or removes the file if that fails.
   ///
   /// - Returns: 0, or the value of `errno`.
   static func name(_ path: String, _ name: String, overwriting: Bool) -> Int32 {
@@ -73,7 +73,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Removes a file.
+  /// Removes a temporary file.
   static func remove(_ path: String) {
     paths.withLock { paths in
       paths.remove(path)
@@ -81,7 +81,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Removes all files and ends the process; no file can be created, renamed or removed in the meantime.
+  /// Removes all temporary files and ends the process; no such file can be created, renamed or removed in the meantime.
   static func removeAll(andThen end: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { removeFile(path) }
@@ -89,10 +89,10 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Removes the leftovers of this user's killed processes in a folder.
+  /// Removes the temporary files that this user's killed processes have left in a folder.
   ///
-  /// Any user can create items with such names in a shared folder, so only regular files are opened, and the function never
-  /// waits for them.
+  /// Any user can create items with such names in a shared folder, so only regular files are opened, and opening never
+  /// blocks.
   package static func removeAbandoned(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {
       guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }
@@ -108,7 +108,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Returns `true` for a regular file that this user owns.
+  /// Returns `true` if the status describes a regular file that this user owns.
   private static func isOwn(_ status: stat?) -> Bool {
     status.map { $0.kind == S_IFREG && $0.st_uid == geteuid() } ?? false
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text for display, in which contents of a file cannot change the state of a terminal.
+/// Text for display, in which a file's contents or name cannot change the state of a terminal.
 ///
 /// Control characters and characters that change the direction of text are shown as escapes such as `\x1B` and `\u{202E}`,
 /// and bytes of names that are not UTF-8 as `\xE9`. This applies to all messages and tables, even if they are not written to
 /// a terminal, since they may be displayed on one later.
 package enum TerminalText {
-  /// Returns a text as a single line: line breaks are escaped too.
+  /// Returns a text for display as a single line, with line breaks escaped too.
   package static func line(_ text: String) -> String { escaped(text) { $0.disturbsDisplay } }
 
-  /// Returns a text of several lines.
+  /// Returns a text for display in which line breaks are kept.
   package static func lines(_ text: String) -> String {
     escaped(text) { $0 != "\n" && $0.disturbsDisplay }
   }

@@ -7,21 +7,21 @@ import CPlatform
 ///
 /// SIGUSR1 and SIGUSR2 are not handled, because Swift's crash handler needs them.
 package enum Termination {
-  /// Blocks these signals from the start of the program until their handling is set up. Call it before other threads are
-  /// started, and ``removesTemporaryFiles(onHangUp:reporting:)`` later: until then, only SIGKILL ends the process.
+  /// Blocks these signals until their handling is set up. Call this function at the start of the program, before other
+  /// threads are started, and call ``removesTemporaryFiles(onHangUp:reporting:)`` later: until then, only SIGKILL ends
+  /// the process.
   package static func hold() { silhouette_hold_termination(0) }
 
-  /// Makes these signals remove all temporary files, and prevent further renaming, before they end the process.
-  ///
-  /// Broken pipes and files beyond the process's size limit become errors of writing, which leave no files behind either.
-  ///
-  /// Ignored signals stay ignored, except SIGHUP if it is handled. Blocked signals are delivered now. Call it once, before
-  /// other threads are started.
+  /// Sets up the handling of these signals: before one of them ends the process, all temporary files are removed, and no
+  /// further file can be renamed. Writing to a broken pipe, or beyond the process's limit on the size of files, becomes
+  /// an error instead of a signal; it leaves no files behind either. Ignored signals stay ignored, except SIGHUP if
+  /// `hangUp` is given. Signals that were blocked until now are delivered. Call this function once, before other threads
+  /// are started.
   ///
   /// - Parameters:
-  ///   - hangUp: Called on a separate thread at each SIGHUP, which then does not end the process; `nil` if SIGHUP ends the
-  ///     process.
-  ///   - report: Called on a separate thread before the files are removed.
+  ///   - hangUp: A function called on a separate thread for each SIGHUP, which then does not end the process; `nil` to
+  ///     let SIGHUP end the process.
+  ///   - report: A function called on a separate thread before the files are removed.
   package static func removesTemporaryFiles(
     onHangUp hangUp: (@Sendable () -> Void)? = nil, reporting report: @escaping @Sendable () -> Void
   ) {

@@ -8,8 +8,8 @@ extension ThreadPool {
   /// The maximum number of threads of a pool.
   package static let maximumThreadCount = 256
 
-  /// The default number of threads: the variable `SILHOUETTE_THREADS` if it is a positive number, otherwise the number
-  /// of CPUs that this process may use.
+  /// The default number of threads: the environment variable `SILHOUETTE_THREADS` if it is a positive number, otherwise
+  /// the number of CPUs that this process may use.
   package static let defaultThreadCount: Int = {
     if let text = getenv("SILHOUETTE_THREADS"), let count = Int(String(cString: text)), count > 0 {
       return min(count, maximumThreadCount)
@@ -17,7 +17,7 @@ extension ThreadPool {
     return min(ProcessorLimit.availableCount(), maximumThreadCount)
   }()
 
-  /// Returns the pool of the given number of threads, which the whole process shares.
+  /// Returns the pool with the given number of threads that the whole process shares.
   ///
   /// - Parameter threadCount: The number of threads, 1…``maximumThreadCount``; `nil` for ``defaultThreadCount``.
   package static func shared(threadCount: Int? = nil) -> ThreadPool {
@@ -32,7 +32,7 @@ extension ThreadPool {
 
   private static let pools = Mutex<[Int: ThreadPool]>([:])
 
-  /// Calls a closure for the pieces 0..<taskCount of work, with the index of the piece and the index of the thread.
+  /// Calls a closure for each piece of work, 0..<taskCount, with the index of the piece and the index of the thread.
   package func forEach(taskCount: Int, _ body: (Int, Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       run(ClosureJob(body: body), taskCount: taskCount)

@@ -4,17 +4,17 @@ import CLibrary
 import CPlatform
 import Synchronization
 
-/// Work in pieces that several threads can do in parallel, in any order.
+/// Work that is divided into pieces, which several threads can do in parallel and in any order.
 package protocol ParallelJob: AnyObject {
-  /// Does one piece.
+  /// Does one piece of the work.
   ///
   /// - Parameters:
   ///   - task: The index of the piece.
-  ///   - worker: The index of the thread, less than the pool's ``ThreadPool/threadCount``; 0 is the caller.
+  ///   - worker: The index of the thread, less than the pool's ``ThreadPool/threadCount``; 0 for the caller's thread.
   func perform(task: Int, worker: Int)
 }
 
-/// Threads that wait for work: the caller's and `threadCount − 1` additional POSIX threads.
+/// A group of threads that do work in parallel: the caller's thread and `threadCount − 1` additional POSIX threads.
 ///
 /// Pieces are handed out one by one. If there are as many pieces as threads, a thread takes the piece with its index unless
 /// another thread has taken it, so that its caches still contain the data of its last piece. An idle worker spins for a
@@ -26,19 +26,20 @@ package final class ThreadPool: @unchecked Sendable {
   // Unchecked: `job`, `taskCount` and `isStopping` are written while `wakeUp` is locked. Workers read them after they have
   // observed a change of `generation`, either while `wakeUp` is locked or through its release ordering.
 
-  /// The number of threads that take part, including the caller's. There are fewer if the operating system refuses to start
-  /// that many.
+  /// The number of threads that take part, including the caller's; fewer than requested if the operating system refuses
+  /// to start that many.
   package let threadCount: Int
 
   private let isBusy = Atomic<Bool>(false)
   private let generation = Atomic<Int>(0)
-  /// The pieces that have been taken. The lower 32 bits are their number, or a bit for each if every thread has one;
-  /// the upper bits are the generation, so that a late caller does not take pieces of the next job.
+  /// The pieces of the job that have been taken. The lower 32 bits are their number or, if there are as many pieces as
+  /// threads, one bit per piece. The upper bits are the generation, so that a late caller does not take pieces of the
+  /// next job.
   private let taken = Atomic<UInt64>(0)
   private let activeWorkers = Atomic<Int>(0)
-  /// The last generation whose job all workers have left.
+  /// The generation of the last job that all workers have left.
   private let finishedGeneration = Atomic<Int>(0)
-  /// The number of workers that have stopped spinning and wait to be woken.
+  /// The number of workers that have stopped spinning and are waiting to be woken.
   let sleepers = Atomic<Int>(0)
   private var job: (any ParallelJob)?
   private var taskCount = 0
@@ -47,7 +48,7 @@ package final class ThreadPool: @unchecked Sendable {
   private let wakeUp = Condition()
   private var threads: [pthread_t] = []
 
-  /// The number of times that a worker checks for work before it sleeps, which takes tens of microseconds.
+  /// The number of times that a worker checks for work before it sleeps; all checks together take tens of microseconds.
   private static let spinCount = 4000
 
   /// Creates a pool.
@@ -70,7 +71,7 @@ package final class ThreadPool: @unchecked Sendable {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Does all pieces of a job and returns when the last one is done.
+  /// Does all pieces of a job on the threads of the pool, and returns when the last piece is done.
   package func run(_ job: any ParallelJob, taskCount: Int) {
     guard !threads.isEmpty, taskCount > 1,
       isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
@@ -121,7 +122,7 @@ package final class ThreadPool: @unchecked Sendable {
     }
   }
 
-  /// Changes the set of taken pieces, unless it belongs to another job or `change` returns `nil`.
+  /// Changes the set of taken pieces atomically, unless it belongs to another job or `change` returns `nil`.
   ///
   /// - Returns: The set before the change; `nil` if nothing changed.
   private func take(_ tag: UInt64, _ change: (UInt64) -> UInt64?) -> UInt64? {
@@ -138,7 +139,7 @@ package final class ThreadPool: @unchecked Sendable {
     UInt64(truncatingIfNeeded: generation) << 32
   }
 
-  /// Starts a worker; returns `false` if the operating system refuses.
+  /// Starts the thread of a worker; returns `false` if the operating system refuses.
   private func start(_ worker: Int) -> Bool {
     // The thread must not keep the pool alive: the pool joins it when it is deallocated.
     let context = Unmanaged.passRetained(ThreadContext(pool: self, worker: worker))

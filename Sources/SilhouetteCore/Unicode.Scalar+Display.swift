@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Unicode.Scalar {
-  /// `true` for a character that would change the state of a terminal or the direction of text or start a new line, or that
-  /// represents a byte of a file's name.
+  /// `true` for a character that changes the state of a terminal or the direction of text, that starts a new line, or
+  /// that represents a single byte of a file name (see ``PathText``).
   package var disturbsDisplay: Bool {
     switch value {
     case ..<0x20, 0x7F...0x9F: true

@@ -11,7 +11,7 @@ import SilhouetteInference
   public import Foundation
 #endif
 
-/// An error whose description is its message for users.
+/// An error whose description is also its localised description in Foundation.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {

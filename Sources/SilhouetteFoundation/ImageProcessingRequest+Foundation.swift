@@ -16,7 +16,7 @@ extension ImageProcessingRequest {
   ///
   /// - Parameters:
   ///   - url: A file URL; nothing is downloaded.
-  ///   - orientation: The orientation of the stored image; `nil` to use the one that the file states.
+  ///   - orientation: The orientation of the stored image; `nil` to use the orientation in the file's metadata.
   /// - Throws: ``RequestError/notAFile(_:)`` for other URLs; `FileError`, `FormatError`,
   ///   `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
@@ -29,7 +29,7 @@ extension ImageProcessingRequest {
   ///
   /// - Parameters:
   ///   - data: The whole file.
-  ///   - orientation: The orientation of the stored image; `nil` to use the one that the file states.
+  ///   - orientation: The orientation of the stored image; `nil` to use the orientation in the file's metadata.
   /// - Throws: `FormatError`, `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     on data: Data, orientation: ImageOrientation? = nil

@@ -13,7 +13,7 @@ extension ImageRequestHandler {
   ///
   /// - Parameters:
   ///   - url: A file URL; nothing is downloaded.
-  ///   - orientation: The orientation of the stored image; `nil` to use the one that the file states.
+  ///   - orientation: The orientation of the stored image; `nil` to use the orientation in the file's metadata.
   ///   - limits: Limits on the size of the file and of the image.
   /// - Throws: ``RequestError/notAFile(_:)`` for other URLs.
   public convenience init(
@@ -27,7 +27,7 @@ extension ImageRequestHandler {
   ///
   /// - Parameters:
   ///   - data: The whole file.
-  ///   - orientation: The orientation of the stored image; `nil` to use the one that the file states.
+  ///   - orientation: The orientation of the stored image; `nil` to use the orientation in the file's metadata.
   ///   - limits: Limits on the size of the file and of the image.
   public convenience init(
     _ data: Data, orientation: ImageOrientation? = nil, limits: DecodingLimits = .default

@@ -23,7 +23,7 @@ extension UUID {
 }
 
 extension ObservationID {
-  /// Creates an observation's identifier from its UUID.
+  /// Creates an observation's identifier from a UUID.
   public init(_ uuid: UUID) {
     var (high, low) = (UInt64(0), UInt64(0))
     withUnsafeBytes(of: uuid.uuid) { bytes in
