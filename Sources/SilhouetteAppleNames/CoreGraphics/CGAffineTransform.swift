@@ -13,15 +13,15 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   public var c: CGFloat
   /// The coefficient of y in y′.
   public var d: CGFloat
-  /// The offset of x′.
+  /// The constant offset in x′.
   public var tx: CGFloat
-  /// The offset of y′.
+  /// The constant offset in y′.
   public var ty: CGFloat
 
   /// The transform that leaves every point unchanged.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Creates the identity.
+  /// Creates the identity transform.
   public init() { self = .identity }
 
   /// Creates a transform from its six coefficients.
@@ -49,9 +49,9 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Creates a rotation about the origin.
+  /// Creates a rotation about the origin by an angle.
   ///
-  /// - Parameter angle: In radians, counter-clockwise where y points up.
+  /// - Parameter angle: The angle in radians, counter-clockwise if y points up.
   public init(rotationAngle angle: CGFloat) {
     let sine = CGFloat(sin(Double(angle)))
     let cosine = CGFloat(cos(Double(angle)))
@@ -61,7 +61,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
   /// Indicates whether the transform leaves every point unchanged.
   public var isIdentity: Bool { self == .identity }
 
-  /// Returns this transform followed by another.
+  /// Returns the transform that applies this transform and then another.
   public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
@@ -69,22 +69,22 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Returns the inverse, or the transform itself if it is not invertible.
+  /// Returns the inverse transform, or this transform if it is not invertible.
   public func inverted() -> CGAffineTransform {
     Transform2D(self).inverted.map { CGAffineTransform($0) } ?? self
   }
 
-  /// Returns a translation followed by this transform.
+  /// Returns the transform that translates and then applies this transform.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// Returns a scaling followed by this transform.
+  /// Returns the transform that scales and then applies this transform.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// Returns a rotation, in radians, followed by this transform.
+  /// Returns the transform that rotates by an angle in radians and then applies this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
@@ -100,7 +100,7 @@ extension CGAffineTransform {
 }
 
 extension Transform2D {
-  /// Creates the library's transform from Core Graphics'.
+  /// Creates the library's transform from a Core Graphics transform.
   init(_ transform: CGAffineTransform) {
     self.init(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,

@@ -9,18 +9,18 @@ public final class CGColor: Sendable, Hashable {
 
   init(_ color: Color) { self.color = color }
 
-  /// Creates a colour from encoded sRGB values, 0…1.
+  /// Creates a colour from encoded (not linear) sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
   }
 
-  /// Creates a colour from encoded sRGB values, 0…1.
+  /// Creates a colour from encoded (not linear) sRGB components, 0…1.
   public convenience init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: srgbRed, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey from an encoded value, 0…1.
+  /// Creates a shade of grey from an encoded (not linear) value, 0…1.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
@@ -30,7 +30,7 @@ public final class CGColor: Sendable, Hashable {
     [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) }
   }
 
-  /// The number of components, including alpha.
+  /// The number of components, including alpha, which is always 4.
   public var numberOfComponents: Int { 4 }
   /// The opacity, 0…1.
   public var alpha: CGFloat { CGFloat(color.alpha) }
@@ -42,7 +42,7 @@ public final class CGColor: Sendable, Hashable {
 
 /// A colour space that the library supports.
 public final class CGColorSpace: Sendable {
-  /// Creates the space with a name; `nil` if the name is unknown.
+  /// Creates the colour space with a name, such as ``sRGB``; returns `nil` if the name is unknown.
   public init?(name: String) {
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.deviceRGB: space = .sRGB
@@ -60,7 +60,7 @@ public final class CGColorSpace: Sendable {
     self.name = name
   }
 
-  /// Creates the colour space of a pixel buffer.
+  /// Creates the colour space in which a buffer's pixels are encoded.
   init(of pixels: PixelBuffer) {
     space = pixels.colorSpace
     let isGrey = pixels.format.channels == .grey || pixels.format.channels == .greyAlpha
@@ -73,7 +73,7 @@ public final class CGColorSpace: Sendable {
       }
   }
 
-  /// The name.
+  /// The name of the colour space; `nil` if it has none.
   public let name: String?
   let space: ColorSpace
 
@@ -82,19 +82,19 @@ public final class CGColorSpace: Sendable {
     [Self.deviceGray, Self.genericGrayGamma2_2, Self.linearGray].contains(name) ? 1 : 3
   }
 
-  /// sRGB, as defined by IEC 61966-2-1.
+  /// The name of sRGB, as defined by IEC 61966-2-1.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// sRGB with values outside 0…1.
+  /// The name of sRGB with component values that may be outside 0…1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
-  /// sRGB's primaries with linear components.
+  /// The name of linear sRGB: the primaries of sRGB with linear components.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-  /// Linear sRGB with values outside 0…1.
+  /// The name of linear sRGB with component values that may be outside 0…1.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
-  /// Display P3.
+  /// The name of Display P3.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// Grey, treated as if encoded with the sRGB curve.
+  /// The name of a grey space with gamma 2.2, which the library treats as if it used the transfer curve of sRGB.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
-  /// Linear grey.
+  /// The name of a grey space with linear values.
   public static let linearGray = "kCGColorSpaceLinearGray"
   static let deviceRGB = "kCGColorSpaceDeviceRGB"
   static let deviceGray = "kCGColorSpaceDeviceGray"
@@ -105,7 +105,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
   CGColorSpace(.sRGB, name: CGColorSpace.deviceRGB)
 }
 
-/// Returns the device's grey space, which is treated as grey with the sRGB curve.
+/// Returns the device's grey space, which is treated as if it used the transfer curve of sRGB.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
   CGColorSpace(.sRGB, name: CGColorSpace.deviceGray)
 }

@@ -3,9 +3,8 @@
 public import Foundation
 internal import Silhouette
 
-/// A bitmap to draw images and rectangles on, y up.
-///
-/// Colours are blended as encoded sRGB values, as in UIKit.
+/// A bitmap on which images and rectangles are drawn; the y axis points up.
+/// Colours are blended by their encoded (not linear) sRGB values, as in UIKit.
 public final class CGContext {
   private struct State {
     var transform = CGAffineTransform.identity
@@ -18,12 +17,12 @@ public final class CGContext {
   /// The number of rows.
   public let height: Int
   private let format: PixelFormat
-  /// Indicates whether alpha in the caller's memory is unused.
+  /// Indicates whether the alpha channel in the caller's memory is unused.
   private let isAlphaUnused: Bool
   /// The caller's memory, to which the caller may write too; every drawing operation updates it.
   private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
   private var canvas: Image
-  /// The number of drawing operations since the last rendering of the canvas.
+  /// The number of drawing operations since the canvas was last rendered.
   private var undrawnCount = 0
   private var state = State()
   private var saved: [State] = []
@@ -31,13 +30,13 @@ public final class CGContext {
   /// Creates a canvas in memory.
   ///
   /// - Parameters:
-  ///   - data: The top row of existing pixels, which must outlive the context; `nil` to allocate memory.
+  ///   - data: The address of the top row of existing pixels, which must outlive the context; `nil` to allocate memory.
   ///   - width: The number of columns.
   ///   - height: The number of rows.
-  ///   - bitsPerComponent: Must be 8.
-  ///   - bytesPerRow: The distance between the starts of two rows; 0 for rows without padding.
-  ///   - space: Grey or sRGB.
-  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, grey or alpha.
+  ///   - bitsPerComponent: The number of bits per component, which must be 8.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes; 0 for rows without padding.
+  ///   - space: The colour space, which must be a grey space or sRGB.
+  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, grey or only alpha.
   /// - Returns: `nil` for any other layout.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -72,7 +71,8 @@ public final class CGContext {
     canvas = Image.empty
   }
 
-  /// Returns the format of a bitmap, and whether its alpha is unused; `nil` for an unsupported layout.
+  /// Returns the pixel format of a bitmap and a flag that indicates whether its alpha channel is unused; `nil` for an
+  /// unsupported layout.
   private static func layout(
     _ space: CGColorSpace, _ bitmapInfo: UInt32
   ) -> (format: PixelFormat, isOpaque: Bool)? {
@@ -93,48 +93,48 @@ public final class CGContext {
 
   private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-  /// The number of drawing operations after which the canvas is rendered.
+  /// The number of drawing operations that may accumulate before the canvas is rendered.
   private static let mostUndrawn = 32
-  /// The largest number of columns or rows of a drawn image.
+  /// The maximum number of columns, and of rows, of a drawn image.
   private static let largestSide: CGFloat = 1_048_576
 
   // MARK: State
 
   /// The transform from user space to pixels, y up.
   public var ctm: CGAffineTransform { state.transform }
-  /// Saves the transform, the colour and the alpha for ``restoreGState()``.
+  /// Saves the transform, the fill colour and the opacity for ``restoreGState()``.
   public func saveGState() { saved.append(state) }
-  /// Restores the state that ``saveGState()`` saved last.
+  /// Restores the state that ``saveGState()`` saved most recently and that has not been restored yet.
   public func restoreGState() { state = saved.popLast() ?? state }
-  /// Transforms everything drawn from then on.
+  /// Transforms everything that is drawn after this call.
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
-  /// Translates everything drawn from then on.
+  /// Translates everything that is drawn after this call.
   public func translateBy(x: CGFloat, y: CGFloat) {
     concatenate(CGAffineTransform(translationX: x, y: y))
   }
-  /// Scales everything drawn from then on.
+  /// Scales everything that is drawn after this call.
   public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
-  /// Rotates everything drawn from then on by an angle in radians.
+  /// Rotates everything that is drawn after this call by an angle in radians.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
-  /// Sets the opacity of everything drawn from then on, 0…1.
+  /// Sets the opacity, 0…1, of everything that is drawn after this call.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-  /// Sets the colour of filled rectangles.
+  /// Sets the colour with which rectangles are filled.
   public func setFillColor(_ color: CGColor) { state.fill = color.color }
-  /// Sets the colour of filled rectangles, from encoded sRGB values.
+  /// Sets the colour with which rectangles are filled, from encoded sRGB components, 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
   // MARK: Drawing
 
-  /// Draws an image, stretched over a rectangle, with its top row at the rectangle's greatest y.
+  /// Draws an image, stretched to fill a rectangle; the image's top row is at the rectangle's greatest y.
   public func draw(_ image: CGImage, in rect: CGRect) {
     draw(Image(pixels: image.pixels), in: rect)
   }
 
-  /// Draws a finite image, stretched over a rectangle.
+  /// Draws an image of finite extent, stretched to fill a rectangle.
   func draw(_ image: Image, in rect: CGRect) {
     let extent = image.extent
     guard !extent.isEmpty, !extent.isInfinite, !rect.isEmpty, !rect.isNull, rect != .infinite
@@ -166,24 +166,24 @@ public final class CGContext {
     compose(image)
   }
 
-  /// Fills a rectangle with the current colour.
+  /// Fills a rectangle with the current fill colour.
   public func fill(_ rect: CGRect) {
     var color = state.fill
     color.alpha *= Float(state.alpha)
     compose(area(rect, color))
   }
 
-  /// Fills rectangles with the current colour.
+  /// Fills rectangles with the current fill colour.
   public func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
 
-  /// Makes a rectangle transparent.
+  /// Makes all pixels in a rectangle transparent.
   public func clear(_ rect: CGRect) {
     reload()
     canvas = canvas.composited(.sourceOut, with: area(rect, .white))
     store()
   }
 
-  /// Returns a rectangle in user space as an image of one colour.
+  /// Returns an image of one colour that covers a rectangle of user space.
   private func area(_ rect: CGRect, _ color: Color) -> Image {
     let map = state.transform
     if (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0) {
@@ -202,7 +202,7 @@ public final class CGContext {
     if memory != nil || undrawnCount >= Self.mostUndrawn { store() }
   }
 
-  /// Renders the canvas; further drawing starts from these pixels.
+  /// Renders the canvas and returns its pixels, from which further drawing starts; `nil` if rendering fails.
   private func render() -> PixelBuffer? {
     guard
       let pixels = try? Renderer(workingSpace: .sRGB).render(
@@ -244,7 +244,7 @@ public final class CGContext {
     return true
   }
 
-  /// Returns a copy of the canvas.
+  /// Returns a copy of the canvas as an image.
   public func makeImage() -> CGImage? {
     reload()
     return render().map { CGImage($0) }
@@ -252,7 +252,7 @@ public final class CGContext {
 }
 
 extension PixelBuffer {
-  /// Sets the last byte of every pixel of four bytes, its alpha, to opaque.
+  /// Sets the alpha channel of every pixel, the last of its four bytes, to opaque.
   fileprivate mutating func makeOpaque() {
     let width = width
     let height = height

@@ -4,21 +4,21 @@ public import Foundation
 internal import Silhouette
 
 extension CGPoint {
-  /// Returns the transformed point.
+  /// Returns the point after a transform.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// Returns the transformed vector, which translations do not change.
+  /// Returns the size, as a vector, after a transform, whose translation has no effect on it.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// Returns the smallest upright rectangle that contains the transformed one.
+  /// Returns the smallest axis-aligned rectangle that contains the rectangle after a transform.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || self == .infinite { return self }
     let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map {
@@ -32,7 +32,7 @@ extension CGRect {
 }
 
 extension Rect {
-  /// Creates the library's rectangle; an infinite rectangle has its sides at infinity.
+  /// Creates the library's rectangle from a Core Graphics rectangle; an infinite one gets its sides at infinity.
   init(_ rect: CGRect) {
     let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     if rect.isNull || rect.isEmpty || numbers.contains(where: \.isNaN) {
@@ -58,14 +58,14 @@ extension CGRect {
     }
   }
 
-  /// Creates a rectangle from normalised coordinates, y up.
+  /// Creates a rectangle with the same normalised coordinates, with the y axis pointing up.
   init(_ rect: NormalizedRect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }
 
 extension NormalizedRect {
-  /// Creates a rectangle from normalised coordinates, y up.
+  /// Creates a rectangle with the same normalised coordinates, with the y axis pointing up.
   init(_ rect: CGRect) {
     self.init(
       x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)

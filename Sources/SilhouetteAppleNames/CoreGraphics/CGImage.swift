@@ -3,7 +3,7 @@
 public import Foundation
 internal import Silhouette
 
-/// An image in memory, with the top row first.
+/// An image in memory, stored with its top row first.
 public final class CGImage: Sendable {
   let pixels: PixelBuffer
 
@@ -28,7 +28,7 @@ public final class CGImage: Sendable {
   /// The colour space.
   public var colorSpace: CGColorSpace? { CGColorSpace(of: pixels) }
 
-  /// The position of alpha.
+  /// The position of the alpha channel and whether colours are premultiplied by it.
   public var alphaInfo: CGImageAlphaInfo {
     let isPremultiplied = pixels.format.alpha == .premultiplied
     return switch pixels.format.channels {
@@ -40,18 +40,18 @@ public final class CGImage: Sendable {
     }
   }
 
-  /// The position of alpha and the byte order.
+  /// The alpha info and the byte order of the pixels.
   public var bitmapInfo: CGBitmapInfo {
     let order = pixels.format.channels == .bgra ? CGBitmapInfo.byteOrder32Little : []
     return CGBitmapInfo(rawValue: alphaInfo.rawValue | order.rawValue)
   }
 
-  /// The bytes of all rows, ``bytesPerRow`` each.
+  /// The bytes of all rows, with ``bytesPerRow`` bytes per row.
   public var data: Data { pixels.withUnsafeBytes { Data($0) } }
 
-  /// Returns a part of the image; `nil` if the rectangle contains no pixel of it.
+  /// Returns a part of the image; `nil` if the part contains no pixel of the image.
   ///
-  /// - Parameter rect: The part, in pixels from the top left.
+  /// - Parameter rect: The part, in pixels from the image's top left corner.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
@@ -67,39 +67,39 @@ public final class CGImage: Sendable {
   }
 }
 
-/// The position of alpha among an image's channels.
+/// The position of the alpha channel among an image's channels, and whether colours are premultiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// No alpha.
+  /// No alpha channel.
   case none = 0
-  /// Alpha last; colours are premultiplied.
+  /// The alpha channel is last; colours are premultiplied by it.
   case premultipliedLast = 1
-  /// Alpha first; colours are premultiplied.
+  /// The alpha channel is first; colours are premultiplied by it.
   case premultipliedFirst = 2
-  /// Alpha last; colours are not premultiplied.
+  /// The alpha channel is last; colours are not premultiplied.
   case last = 3
-  /// Alpha first; colours are not premultiplied.
+  /// The alpha channel is first; colours are not premultiplied.
   case first = 4
-  /// An unused last channel.
+  /// The last channel is unused; there is no alpha.
   case noneSkipLast = 5
-  /// An unused first channel.
+  /// The first channel is unused; there is no alpha.
   case noneSkipFirst = 6
-  /// Only alpha.
+  /// Alpha is the only channel.
   case alphaOnly = 7
 }
 
-/// The layout of a bitmap's pixels: an alpha info and a byte order.
+/// The layout of a bitmap's pixels: a ``CGImageAlphaInfo`` combined with a byte order.
 public struct CGBitmapInfo: OptionSet, Sendable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The bits of the alpha info.
+  /// The bits that contain the ``CGImageAlphaInfo``.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-  /// The bits of the byte order.
+  /// The bits that contain the byte order.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// 32-bit words, lowest byte first: with alpha first, BGRA in memory.
+  /// Pixels are 32-bit words stored lowest byte first: with alpha first, the order in memory is BGRA.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-  /// 32-bit words, highest byte first.
+  /// Pixels are 32-bit words stored highest byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
@@ -115,16 +115,16 @@ public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   case downMirrored = 4
   /// Stored with rows and columns transposed.
   case leftMirrored = 5
-  /// Upright after a rotation by 90° clockwise.
+  /// Must be rotated by 90° clockwise to be upright.
   case right = 6
-  /// Stored with rows and columns transposed along the other diagonal.
+  /// Stored with rows and columns transposed along the diagonal from the top right to the bottom left.
   case rightMirrored = 7
-  /// Upright after a rotation by 90° counter-clockwise.
+  /// Must be rotated by 90° counter-clockwise to be upright.
   case left = 8
 }
 
 extension ImageOrientation {
-  /// Creates the library's orientation from Core Graphics'.
+  /// Creates the library's orientation from a Core Graphics orientation.
   init(_ orientation: CGImagePropertyOrientation) {
     self = ImageOrientation(rawValue: UInt8(orientation.rawValue)) ?? .up
   }

@@ -9,13 +9,13 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
 
   init(_ color: Color) { self.color = color }
 
-  /// Creates a colour from encoded values, 0…1.
+  /// Creates a colour from encoded (not linear) sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
   }
 
-  /// Creates an opaque colour from encoded values, 0…1.
+  /// Creates an opaque colour from encoded (not linear) sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: 1)
   }
@@ -23,22 +23,22 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
   /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
-  /// Creates a colour from text such as "0.5 0 1 1"; a missing component is 0, a missing alpha is 1.
+  /// Creates a colour from text such as "0.5 0 1 1"; a missing colour component counts as 0, a missing alpha as 1.
   public convenience init(string representation: String) {
     let numbers = CIVector(string: representation)
     self.init(
       red: numbers.x, green: numbers.y, blue: numbers.z, alpha: numbers.count > 3 ? numbers.w : 1)
   }
 
-  /// Red, 0…1.
+  /// The red component, encoded, 0…1.
   public var red: CGFloat { CGFloat(color.red) }
-  /// Green, 0…1.
+  /// The green component, encoded, 0…1.
   public var green: CGFloat { CGFloat(color.green) }
-  /// Blue, 0…1.
+  /// The blue component, encoded, 0…1.
   public var blue: CGFloat { CGFloat(color.blue) }
-  /// Opacity, 0…1.
+  /// The opacity, 0…1.
   public var alpha: CGFloat { CGFloat(color.alpha) }
-  /// Red, green, blue and alpha as text.
+  /// The red, green, blue and alpha components as text, separated by spaces.
   public var stringRepresentation: String { "\(red) \(green) \(blue) \(alpha)" }
 
   /// Opaque black.

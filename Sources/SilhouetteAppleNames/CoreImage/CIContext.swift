@@ -3,15 +3,15 @@
 public import Foundation
 internal import Silhouette
 
-/// A renderer of images, which uses all processors.
+/// A renderer of images, which uses all processor cores.
 public final class CIContext: Sendable {
   private let renderer: Renderer
   private let outputSpace: ColorSpace
 
   /// Creates a context.
   ///
-  /// - Parameter options: ``CIContextOption/workingColorSpace`` and ``CIContextOption/outputColorSpace``, `NSNull()` for
-  ///   no colour management. Other options have no effect.
+  /// - Parameter options: The settings. ``CIContextOption/workingColorSpace`` and ``CIContextOption/outputColorSpace``
+  ///   are used, with `NSNull()` for no colour management; other options have no effect.
   public init(options: [CIContextOption: Any]? = nil) {
     func space(_ option: CIContextOption, _ standard: ColorSpace) -> ColorSpace {
       guard let value = options?[option] else { return standard }
@@ -34,8 +34,8 @@ public final class CIContext: Sendable {
   /// - Parameters:
   ///   - image: The image.
   ///   - fromRect: The part to render, enlarged to whole pixels.
-  ///   - format: The format of a pixel.
-  ///   - colorSpace: The colour space of the result; `nil` for the context's.
+  ///   - format: The pixel format of the result.
+  ///   - colorSpace: The colour space of the result; `nil` for the context's output colour space.
   /// - Returns: `nil` if the rectangle is empty, infinite or too large, or the image cannot be read.
   public func createCGImage(
     _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
@@ -53,8 +53,8 @@ public final class CIContext: Sendable {
       colorSpace: self.space(of: image.image, as: format.channels, space))
   }
 
-  /// Returns the space to which colours are converted; `nil` for masks, and for one component of an image computed only
-  /// from masks.
+  /// Returns the colour space to which colours are converted. It is `nil`, so that values are not converted, for masks,
+  /// and for an image computed only from masks that is rendered to one component.
   private func space(
     of image: Image, as channels: PixelFormat.Channels?, _ space: CGColorSpace?
   ) -> ColorSpace {
@@ -62,7 +62,7 @@ public final class CIContext: Sendable {
     return isNumber || renderer.workingSpace == .none ? .none : space?.space ?? outputSpace
   }
 
-  /// Renders the part of an image that starts at the origin and has the size of a pixel buffer into the buffer.
+  /// Fills a pixel buffer with the part of an image whose lower left corner is the origin and whose size is the buffer's.
   ///
   /// A failure, such as a file that cannot be read, leaves the buffer unchanged.
   public func render(_ image: CIImage, to buffer: CVPixelBuffer) {
@@ -75,11 +75,11 @@ public final class CIContext: Sendable {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - buffer: The destination. A buffer of one component receives the luminance of colours, or the unconverted values of
-  ///     an image that is computed only from masks.
-  ///   - bounds: The part, not larger than the buffer. With luma and chroma, only its lower left corner is used, and its
-  ///     size is the buffer's.
-  ///   - colorSpace: The colour space of the result; `nil` for the context's.
+  ///   - buffer: The destination. A buffer of one component receives the luminance of colours, or, if the image is
+  ///     computed only from masks, its unconverted values.
+  ///   - bounds: The part to render, not larger than the buffer. If the buffer contains luma and chroma, only the part's
+  ///     lower left corner is used, and its size is taken from the buffer.
+  ///   - colorSpace: The colour space of the result; `nil` for the context's output colour space.
   public func render(
     _ image: CIImage, to buffer: CVPixelBuffer, bounds: CGRect, colorSpace: CGColorSpace?
   ) {
@@ -108,15 +108,15 @@ public final class CIContext: Sendable {
     }
   }
 
-  /// Renders a part of an image into memory.
+  /// Renders a part of an image into the caller's memory.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - data: The destination: memory for all rows.
-  ///   - rowBytes: The distance between the starts of two rows.
+  ///   - data: The address of the first row of the destination, which must have room for all rows.
+  ///   - rowBytes: The distance between the starts of two rows, in bytes.
   ///   - bounds: The part to render, enlarged to whole pixels.
-  ///   - format: The format of a pixel.
-  ///   - colorSpace: The colour space of the result; `nil` for the context's.
+  ///   - format: The pixel format of the result.
+  ///   - colorSpace: The colour space of the result; `nil` for the context's output colour space.
   public func render(
     _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect,
     format: CIFormat, colorSpace: CGColorSpace?
@@ -131,12 +131,12 @@ public final class CIContext: Sendable {
       colorSpace: space(of: image.image, as: format.format.channels, colorSpace))
   }
 
-  /// Returns a PNG file of the image's extent; `nil` if the extent is empty or infinite.
+  /// Returns the bytes of a PNG file with the image's extent; `nil` if the extent is empty or infinite.
   ///
   /// - Parameters:
   ///   - image: The image.
   ///   - format: The channels and the component type; components with 8 or 16 bits keep their size.
-  ///   - colorSpace: sRGB, to which the pixels are converted.
+  ///   - colorSpace: The colour space of the file, which must be sRGB; the pixels are converted to it.
   ///   - options: Unused.
   public func pngRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace,
@@ -145,11 +145,12 @@ public final class CIContext: Sendable {
     pixels(image, image.extent, format.format, CGColorSpaceCreateDeviceRGB())?.fileData(.png)
   }
 
-  /// Returns a JPEG file of the image's extent over black; `nil` if the extent is empty or infinite.
+  /// Returns the bytes of a JPEG file with the image's extent, composited over black; `nil` if the extent is empty or
+  /// infinite.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - colorSpace: sRGB, to which the pixels are converted.
+  ///   - colorSpace: The colour space of the file, which must be sRGB; the pixels are converted to it.
   ///   - options: Unused.
   public func jpegRepresentation(
     of image: CIImage, colorSpace: CGColorSpace,
@@ -158,11 +159,11 @@ public final class CIContext: Sendable {
     pixels(image, image.extent, .rgb8, CGColorSpaceCreateDeviceRGB())?.fileData(.jpeg)
   }
 
-  /// Does nothing: a context keeps no pixels.
+  /// Does nothing, because a context caches no pixels.
   public func clearCaches() {}
 }
 
-/// A setting of a context.
+/// The key of a setting of a context.
 public struct CIContextOption: Hashable, Sendable, RawRepresentable {
   public let rawValue: String
 
@@ -170,19 +171,19 @@ public struct CIContextOption: Hashable, Sendable, RawRepresentable {
 
   /// The `CGColorSpace` in which filters compute; `NSNull()` for no colour management.
   public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
-  /// The `CGColorSpace` of results.
+  /// The `CGColorSpace` of rendered images.
   public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
-  /// Without effect: the library has one renderer.
+  /// Has no effect, because the library has only one renderer.
   public static let useSoftwareRenderer = CIContextOption(rawValue: "software_renderer")
-  /// Without effect: a context keeps no pixels.
+  /// Has no effect, because a context caches no pixels.
   public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")
-  /// Without effect.
+  /// Has no effect.
   public static let priorityRequestLow = CIContextOption(rawValue: "low_priority")
-  /// Without effect.
+  /// Has no effect.
   public static let highQualityDownsample = CIContextOption(rawValue: "high_quality_downsample")
 }
 
-/// A setting of a file.
+/// The key of a setting of an encoded file.
 public struct CIImageRepresentationOption: Hashable, Sendable, RawRepresentable {
   public let rawValue: String
 
@@ -203,19 +204,19 @@ public struct CIFormat: Hashable, Sendable {
   public static let RGBAh = CIFormat(.rgba, .float16)
   /// Red, green, blue and alpha in single precision, premultiplied.
   public static let RGBAf = CIFormat(.rgba, .float32)
-  /// Red with 8 bits.
+  /// Only red, with 8 bits.
   public static let R8 = CIFormat(.red, .uint8)
-  /// Red in half precision.
+  /// Only red, in half precision.
   public static let Rh = CIFormat(.red, .float16)
-  /// Red in single precision.
+  /// Only red, in single precision.
   public static let Rf = CIFormat(.red, .float32)
-  /// Luminance with 8 bits.
+  /// Only luminance, with 8 bits.
   public static let L8 = CIFormat(.grey, .uint8)
-  /// Luminance in half precision.
+  /// Only luminance, in half precision.
   public static let Lh = CIFormat(.grey, .float16)
-  /// Luminance in single precision.
+  /// Only luminance, in single precision.
   public static let Lf = CIFormat(.grey, .float32)
-  /// Alpha with 8 bits.
+  /// Only alpha, with 8 bits.
   public static let A8 = CIFormat(.alpha, .uint8)
 
   private init(_ channels: PixelFormat.Channels, _ component: PixelFormat.Component) {

@@ -4,20 +4,20 @@ internal import Foundation
 internal import Silhouette
 internal import SilhouettePeople
 
-/// A filter of the library's catalogue, under Core Image's name.
+/// A filter of the library's catalogue, which programs create and use by Core Image's names.
 ///
 /// Set the inputs, then read ``outputImage``. A filter must not be shared between threads.
 open class CIFilter: CustomStringConvertible {
-  /// Core Image's name.
+  /// Core Image's name for the filter.
   public let name: String
   let type: (any ImageFilter.Type)?
   private var values: [String: Any] = [:]
 
   private static let catalog = FilterCatalog.people
 
-  /// Creates a filter of the catalogue with default inputs.
+  /// Creates a filter of the library's catalogue with default inputs.
   ///
-  /// - Parameter name: Core Image's name.
+  /// - Parameter name: Core Image's name for the filter.
   init(_ name: String) {
     self.name = name
     type = Self.filterType(name)
@@ -36,13 +36,13 @@ open class CIFilter: CustomStringConvertible {
     self.type = type
   }
 
-  /// Creates a filter with the given arguments; `nil` if the name is unknown.
+  /// Creates a filter with the given input values; `nil` if the name is unknown.
   public convenience init?(name: String, parameters params: [String: Any]?) {
     self.init(name: name)
     for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
-  /// Returns Core Image's names of all filters in the library.
+  /// Returns Core Image's names for all filters in the library.
   public class func filterNames(inCategory category: String?) -> [String] {
     catalog.filters.compactMap { $0.info.coreImageName }.sorted()
   }
@@ -55,17 +55,17 @@ open class CIFilter: CustomStringConvertible {
       + (isColorCube ? [Self.cubeDimensionKey, Self.cubeDataKey] : [])
   }
 
-  /// The keys of the outputs.
+  /// The keys of the outputs: only the output image.
   public var outputKeys: [String] { [kCIOutputImageKey] }
 
-  /// Sets all inputs to their defaults.
+  /// Sets all inputs except the input image to their defaults.
   public func setDefaults() { values = values.filter { $0.key == kCIInputImageKey } }
 
   /// Sets an input, or resets it to its default if the value is `nil`.
   ///
   /// - Parameters:
   ///   - value: A number, `CIImage`, `CIColor`, `CIVector`, `CGPoint`, `CGRect`, `CGAffineTransform` or `CGColorSpace`.
-  ///   - key: Core Image's key, such as `inputRadius`. With an unknown key, the filter has no output.
+  ///   - key: Core Image's key, such as `inputRadius`. If the key is unknown, the filter has no output.
   public func setValue(_ value: Any?, forKey key: String) {
     values[key] = value is NSNull ? nil : value
   }
@@ -76,12 +76,13 @@ open class CIFilter: CustomStringConvertible {
     return values[key] ?? type?.info.parameter(named: key)?.defaultValue?.coreImageValue
   }
 
-  /// The result; `nil` if an input is missing or unsuitable. ``makeOutputImage()`` throws the reason.
+  /// The filtered image; `nil` if an input is missing or unsuitable. ``makeOutputImage()`` throws an error with the reason.
   open var outputImage: CIImage? { try? makeOutputImage() }
 
-  /// Returns the result, or throws the reason why there is none.
+  /// Returns the filtered image, or throws an error that explains why there is none.
   ///
-  /// A value outside an input's range is replaced by the nearest value in the range, an angle by the equivalent angle.
+  /// A value outside an input's range is replaced by the nearest value in the range; an angle is replaced by the
+  /// equivalent angle in the range.
   ///
   /// - Throws: An error that names the filter, the input, and what was expected and found.
   public final func makeOutputImage() throws -> CIImage {
@@ -127,8 +128,8 @@ open class CIFilter: CustomStringConvertible {
 
   private var isColorCube: Bool { type == Filters.ColorCube.self }
 
-  /// Returns the filter for a colour cube, which Core Image passes as a table, not a file: premultiplied Float32 RGBA with
-  /// red changing fastest.
+  /// Returns the filter for a colour cube. Core Image passes the cube not as a file but as a table of premultiplied
+  /// Float32 RGBA colours, in which red changes fastest.
   private func colorCube() throws -> any ImageFilter {
     let dimension = CIFilter.number(values[Self.cubeDimensionKey]) ?? 2
     guard let size = Int(exactly: dimension.rounded(.towardZero)),

@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Core Image's names of the inputs of filters.
+// Core Image's keys for the inputs and the output of filters.
 
 /// The key of the input image.
 public let kCIInputImageKey = "inputImage"
 /// The key of the background image.
 public let kCIInputBackgroundImageKey = "inputBackgroundImage"
-/// The key of the mask.
+/// The key of the mask image.
 public let kCIInputMaskImageKey = "inputMaskImage"
-/// The key of a radius in pixels.
+/// The key of the radius in pixels.
 public let kCIInputRadiusKey = "inputRadius"
-/// The key of the strength of an effect.
+/// The key of the effect's strength.
 public let kCIInputIntensityKey = "inputIntensity"
-/// The key of a colour.
+/// The key of the colour.
 public let kCIInputColorKey = "inputColor"
-/// The key of an exposure in stops.
+/// The key of the exposure in stops.
 public let kCIInputEVKey = "inputEV"
-/// The key of an angle in radians.
+/// The key of the angle in radians.
 public let kCIInputAngleKey = "inputAngle"
-/// The key of a width in pixels.
+/// The key of the width in pixels.
 public let kCIInputWidthKey = "inputWidth"
-/// The key of a centre point.
+/// The key of the centre point.
 public let kCIInputCenterKey = "inputCenter"
-/// The key of a sharpness.
+/// The key of the sharpness.
 public let kCIInputSharpnessKey = "inputSharpness"
-/// The key of a scale factor.
+/// The key of the scale factor.
 public let kCIInputScaleKey = "inputScale"
-/// The key of an additional scale factor for the width.
+/// The key of the additional scale factor for the width.
 public let kCIInputAspectRatioKey = "inputAspectRatio"
-/// The key of a transform.
+/// The key of the transform.
 public let kCIInputTransformKey = "inputTransform"
-/// The key of a rectangle.
+/// The key of the rectangle.
 public let kCIInputExtentKey = "inputExtent"
-/// The key of a saturation.
+/// The key of the saturation.
 public let kCIInputSaturationKey = "inputSaturation"
-/// The key of a brightness.
+/// The key of the brightness.
 public let kCIInputBrightnessKey = "inputBrightness"
-/// The key of a contrast.
+/// The key of the contrast.
 public let kCIInputContrastKey = "inputContrast"
-/// The key of the image at the end of a transition.
+/// The key of the image at the end of the transition.
 public let kCIInputTargetImageKey = "inputTargetImage"
-/// The key of the progress of a transition, 0…1.
+/// The key of the transition's progress, 0…1.
 public let kCIInputTimeKey = "inputTime"
-/// The key of a convolution's weights.
+/// The key of the convolution's weights.
 public let kCIInputWeightsKey = "inputWeights"
-/// The key of the constant that a convolution adds.
+/// The key of the constant that the convolution adds.
 public let kCIInputBiasKey = "inputBias"
-/// The key of the result.
+/// The key of the output image.
 public let kCIOutputImageKey = "outputImage"

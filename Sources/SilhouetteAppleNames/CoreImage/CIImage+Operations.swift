@@ -11,12 +11,12 @@ extension CIImage {
     return CIImage(image.transformed(by: transform))
   }
 
-  /// Returns the stored image turned upright.
+  /// Returns the image rotated and mirrored from the given orientation to upright.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
     CIImage(image.oriented(ImageOrientation(orientation)))
   }
 
-  /// Returns the stored image turned upright.
+  /// Returns the image rotated and mirrored from the given orientation to upright.
   ///
   /// - Parameter orientation: The EXIF value, 1…8; other values have no effect.
   public func oriented(forExifOrientation orientation: Int32) -> CIImage {
@@ -24,7 +24,7 @@ extension CIImage {
       UInt32(exactly: orientation).flatMap { CGImagePropertyOrientation(rawValue: $0) } ?? .up)
   }
 
-  /// Returns the transform that turns the stored image upright, with its lower left corner at the origin.
+  /// Returns the transform that makes an image with the given orientation upright, with its lower left corner at the origin.
   public func orientationTransform(
     for orientation: CGImagePropertyOrientation
   ) -> CGAffineTransform {
@@ -32,37 +32,37 @@ extension CIImage {
     return CGAffineTransform(ImageOrientation(orientation).transform(forStoredSize: size))
   }
 
-  /// Returns the part inside a rectangle.
+  /// Returns the part of the image inside a rectangle.
   public func cropped(to rect: CGRect) -> CIImage { CIImage(image.cropped(to: Rect(rect))) }
 
   /// Returns the image with its edge pixels repeated to infinity.
   public func clampedToExtent() -> CIImage { CIImage(image.clampedToExtent()) }
 
-  /// Returns the part inside a rectangle with its edge pixels repeated to infinity.
+  /// Returns the part of the image inside a rectangle, with the part's edge pixels repeated to infinity.
   public func clamped(to rect: CGRect) -> CIImage { cropped(to: rect).clampedToExtent() }
 
-  /// Returns the image over another.
+  /// Returns this image composited over another.
   public func composited(over dest: CIImage) -> CIImage {
     CIImage(image.composited(over: dest.image))
   }
 
-  /// Returns the image with nearest-neighbour sampling when it is transformed.
+  /// Returns the image with its sampling set to nearest neighbour, for subsequent transforms.
   public func samplingNearest() -> CIImage { CIImage(image.samplingNearest()) }
 
-  /// Returns the image with bilinear sampling when it is transformed.
+  /// Returns the image with its sampling set to bilinear, for subsequent transforms.
   public func samplingLinear() -> CIImage { CIImage(image.samplingLinear()) }
 }
 
 extension CIImage {
-  /// Returns the result of a filter; an empty image if the filter is unknown or an argument is unsuitable.
-  /// ``CIFilter/makeOutputImage()`` throws the reason.
+  /// Returns the result of applying a filter to the image; an empty image if the filter is unknown or an argument is
+  /// unsuitable. ``CIFilter/makeOutputImage()`` throws an error with the reason.
   public func applyingFilter(_ filterName: String, parameters params: [String: Any]) -> CIImage {
     guard let filter = CIFilter(name: filterName, parameters: params) else { return .empty() }
     filter.setValue(self, forKey: kCIInputImageKey)
     return filter.outputImage ?? .empty()
   }
 
-  /// Returns the result of a filter with its default inputs.
+  /// Returns the result of applying a filter to the image, with defaults for all other inputs.
   public func applyingFilter(_ filterName: String) -> CIImage {
     applyingFilter(filterName, parameters: [:])
   }

@@ -3,25 +3,25 @@
 public import Foundation
 internal import Silhouette
 
-/// A recipe for an image, y up, which a context renders.
+/// A recipe for an image, which a context renders. The y axis points up.
 public final class CIImage: Sendable, Hashable {
   let image: Image
 
   init(_ image: Image) { self.image = image }
 
-  /// Creates an image of pixels, with its lower left corner at the origin.
+  /// Creates an image from pixels, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - cgImage: The pixels.
-  ///   - options: ``CIImageOption/colorSpace`` replaces the colour space; other options have no effect.
+  ///   - options: Settings: ``CIImageOption/colorSpace`` replaces the colour space; other options have no effect.
   public convenience init(cgImage: CGImage, options: [CIImageOption: Any]? = nil) {
     self.init(Image(pixels: cgImage.pixels, colorSpace: options?.colorSpace))
   }
 
-  /// Creates an image of a copy of a pixel buffer, with its lower left corner at the origin.
+  /// Creates an image from a copy of a pixel buffer, with its lower left corner at the origin.
   ///
-  /// One component becomes an opaque grey that is not colour managed, as required for masks. Luma and chroma are decoded
-  /// with the matrix of BT.601 unless BT.709 is attached.
+  /// A buffer of one component becomes an opaque grey image that is not colour managed, as masks require. Luma and chroma
+  /// are decoded with the matrix of BT.601 unless the buffer has BT.709 as an attachment.
   ///
   /// - Parameters:
   ///   - cvPixelBuffer: The pixels; the image is empty if there is too little memory for the copy.
@@ -34,21 +34,22 @@ public final class CIImage: Sendable, Hashable {
     }
   }
 
-  /// Creates an image of a copy of a pixel buffer; see ``init(cvPixelBuffer:options:)``.
+  /// Creates an image from a copy of a pixel buffer; see ``init(cvPixelBuffer:options:)``.
   public convenience init(
     cvImageBuffer imageBuffer: CVImageBuffer, options: [CIImageOption: Any]? = nil
   ) {
     self.init(cvPixelBuffer: imageBuffer, options: options)
   }
 
-  /// Creates an image of one colour and infinite extent.
+  /// Creates an image of one colour with infinite extent.
   public convenience init(color: CIColor) { self.init(Image(color: color.color)) }
 
-  /// Creates an image of a PNG, JPEG or PNM file, decoded when it is rendered.
+  /// Creates an image from a PNG, JPEG or PNM file, which is decoded when the image is rendered.
   ///
   /// - Parameters:
-  ///   - url: The file.
-  ///   - options: ``CIImageOption/applyOrientationProperty`` turns the image upright; by default, it is used as stored.
+  ///   - url: The file URL.
+  ///   - options: Settings: ``CIImageOption/applyOrientationProperty`` makes the image upright; by default, it is used as
+  ///     stored.
   /// - Returns: `nil` if the file cannot be read.
   public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
     guard url.isFileURL, let file = try? ImageFile(path: url.path) else { return nil }
@@ -57,7 +58,7 @@ public final class CIImage: Sendable, Hashable {
         ? Image(file: file) : Image(source: file, colorSpace: options?.colorSpace))
   }
 
-  /// Creates an image of a PNG, JPEG or PNM file in memory.
+  /// Creates an image from a PNG, JPEG or PNM file in memory.
   ///
   /// - Parameters:
   ///   - data: The whole file.
@@ -72,13 +73,13 @@ public final class CIImage: Sendable, Hashable {
       options?.appliesOrientation == true ? image.oriented(decoded.info.orientation) : image)
   }
 
-  /// Creates an image of rows in memory, top row first.
+  /// Creates an image from rows of pixels in memory, top row first.
   ///
   /// - Parameters:
   ///   - data: At least `bytesPerRow` bytes for each row; otherwise the image is empty.
-  ///   - bytesPerRow: The distance between the starts of two rows.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes.
   ///   - size: The number of columns and rows.
-  ///   - format: The format of a pixel.
+  ///   - format: The pixel format of the rows.
   ///   - colorSpace: The colour space; `nil` for values that are not colours.
   public convenience init(
     bitmapData data: Data, bytesPerRow: Int, size: CGSize, format: CIFormat,
@@ -101,7 +102,7 @@ public final class CIImage: Sendable, Hashable {
   /// Returns an image without pixels.
   public class func empty() -> CIImage { CIImage(.empty) }
 
-  /// The rectangle that contains all visible pixels; the image is transparent outside it.
+  /// The rectangle outside which the image is transparent.
   public var extent: CGRect { CGRect(image.extent) }
 
   public static func == (a: CIImage, b: CIImage) -> Bool { a.image == b.image }
@@ -109,41 +110,41 @@ public final class CIImage: Sendable, Hashable {
 }
 
 extension CIImage {
-  /// Opaque black of infinite extent.
+  /// An opaque black image of infinite extent.
   public static let black = CIImage(color: .black)
-  /// Opaque white of infinite extent.
+  /// An opaque white image of infinite extent.
   public static let white = CIImage(color: .white)
-  /// Grey of infinite extent.
+  /// A grey image of infinite extent.
   public static let gray = CIImage(color: .gray)
-  /// Red of infinite extent.
+  /// A red image of infinite extent.
   public static let red = CIImage(color: .red)
-  /// Green of infinite extent.
+  /// A green image of infinite extent.
   public static let green = CIImage(color: .green)
-  /// Blue of infinite extent.
+  /// A blue image of infinite extent.
   public static let blue = CIImage(color: .blue)
-  /// Transparent black of infinite extent.
+  /// A transparent black image of infinite extent.
   public static let clear = CIImage(color: .clear)
 }
 
-/// A setting of a new image.
+/// The key of a setting for the creation of an image.
 public struct CIImageOption: Hashable, Sendable, RawRepresentable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A `CGColorSpace` that replaces the image's; `NSNull()` for none.
+  /// The `CGColorSpace` that replaces the image's own colour space; `NSNull()` for no colour management.
   public static let colorSpace = CIImageOption(rawValue: "kCIImageColorSpace")
-  /// A Boolean value that indicates whether to turn a file's image upright.
+  /// A Boolean value that indicates whether to make a file's image upright according to its metadata.
   public static let applyOrientationProperty = CIImageOption(
     rawValue: "kCIImageApplyOrientationProperty")
 }
 
 extension [CIImageOption: Any] {
-  /// The library's colour space; `nil` to keep the image's.
+  /// The colour space to use instead of the image's own; `nil` to keep the image's.
   var colorSpace: ColorSpace? {
     self[.colorSpace].map { ($0 as? CGColorSpace)?.space ?? .none }
   }
 
-  /// Indicates whether a file's image is turned upright.
+  /// Indicates whether to make a file's image upright according to its metadata.
   var appliesOrientation: Bool { self[.applyOrientationProperty] as? Bool ?? false }
 }

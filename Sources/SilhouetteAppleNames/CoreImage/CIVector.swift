@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A list of values: a vector, a point, a rectangle or a transform.
+/// A list of values, which may represent a vector, a point, a rectangle or a transform.
 public final class CIVector: Sendable, Hashable, CustomStringConvertible {
   let values: [CGFloat]
 
@@ -25,7 +25,7 @@ public final class CIVector: Sendable, Hashable, CustomStringConvertible {
   }
   /// Creates a vector of a point's coordinates.
   public convenience init(cgPoint point: CGPoint) { self.init([point.x, point.y]) }
-  /// Creates a vector of left, bottom, width and height.
+  /// Creates a vector of a rectangle's left and bottom coordinates, width and height.
   public convenience init(cgRect rect: CGRect) {
     self.init([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
   }
@@ -33,7 +33,7 @@ public final class CIVector: Sendable, Hashable, CustomStringConvertible {
   public convenience init(cgAffineTransform t: CGAffineTransform) {
     self.init([t.a, t.b, t.c, t.d, t.tx, t.ty])
   }
-  /// Creates a vector from text such as "[1 0 0.5]"; anything but numbers is ignored.
+  /// Creates a vector from text such as "[1 0 0.5]"; everything except the numbers is ignored.
   public convenience init(string representation: String) {
     let words = representation.split { "[], \t\n".contains($0) }
     self.init(words.compactMap { Double($0).map { CGFloat($0) } })
@@ -42,28 +42,28 @@ public final class CIVector: Sendable, Hashable, CustomStringConvertible {
   /// The number of elements.
   public var count: Int { values.count }
 
-  /// Returns an element; 0 for an index out of range.
+  /// Returns the element at an index; 0 if the index is out of range.
   public func value(at index: Int) -> CGFloat {
     values.indices.contains(index) ? values[index] : 0
   }
 
-  /// The first element.
+  /// The first element; 0 if the vector is shorter.
   public var x: CGFloat { value(at: 0) }
-  /// The second element.
+  /// The second element; 0 if the vector is shorter.
   public var y: CGFloat { value(at: 1) }
-  /// The third element.
+  /// The third element; 0 if the vector is shorter.
   public var z: CGFloat { value(at: 2) }
-  /// The fourth element.
+  /// The fourth element; 0 if the vector is shorter.
   public var w: CGFloat { value(at: 3) }
-  /// The first two elements as a point.
+  /// The point whose coordinates are the first two elements.
   public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
-  /// The first four elements as left, bottom, width and height.
+  /// The rectangle whose left and bottom coordinates, width and height are the first four elements.
   public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
-  /// The first six elements as a transform.
+  /// The transform whose coefficients are the first six elements.
   public var cgAffineTransformValue: CGAffineTransform {
     CGAffineTransform(x, y, z, w, value(at: 4), value(at: 5))
   }
-  /// The elements in brackets: "[1 0 0.5]".
+  /// The elements as text in brackets, such as "[1 0 0.5]".
   public var stringRepresentation: String {
     "["
       + values.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// An input of a typed filter, which reads and writes the filter's value for Core Image's key.
+/// An input property of a typed filter. Accessing it reads or writes the filter's value for Core Image's key of the input.
 @propertyWrapper
 struct FilterInput<Value: FilterInputValue> {
   private let key: String
@@ -24,11 +24,11 @@ struct FilterInput<Value: FilterInputValue> {
   }
 }
 
-/// The type of a typed filter's input.
+/// A type that an input property of a typed filter can have.
 protocol FilterInputValue {
-  /// Returns an input from the value of its key, or an empty input if the value is missing or has another type.
+  /// Converts the filter's value for a key to this type; a missing value, or one of another type, becomes an empty value.
   static func input(_ value: Any?) -> Self
-  /// The value to set; `nil` to reset the input to its default.
+  /// The value to store in the filter; `nil` to reset the input to its default.
   var filterValue: Any? { get }
 }
 
@@ -78,7 +78,7 @@ extension Optional: FilterInputValue where Wrapped: AnyObject {
 }
 
 extension CIFilter {
-  /// Returns a number of any numeric type; `nil` for any other value.
+  /// Converts a value of any numeric type to `Double`; returns `nil` for any other value.
   static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as Double: number

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Silhouette
 
 extension FilterValue {
-  /// Creates an argument from a value of Core Image; `nil` if it has the wrong type.
+  /// Creates the library's filter argument from a Core Image value; `nil` if the value has the wrong type.
   init?(coreImage value: Any, for type: FilterInfo.ParameterType) {
     switch type {
     case .number, .integer:
@@ -44,7 +44,7 @@ extension FilterValue {
 
   private init(numbers vector: CIVector) { self = .numbers(vector.values.map { Double($0) }) }
 
-  /// The argument as a value of Core Image.
+  /// The Core Image value that corresponds to the argument.
   var coreImageValue: Any? {
     switch self {
     case .number(let number): NSNumber(value: number)

@@ -3,14 +3,14 @@
 public import Foundation
 internal import Silhouette
 
-/// The segmentation network with the interface that Xcode generates, which maps 513×513 pixels to a class for each pixel.
-///
-/// The bundled network, which is used without a file, has the same 21 classes with the same indices as Apple's model.
+/// The DeepLabV3 segmentation network, which determines a class for each of 513×513 pixels, with the interface that Xcode
+/// generates for Apple's model. If no model file is given, the bundled network is used; it has the same 21 classes with
+/// the same indices as Apple's model.
 public final class DeepLabV3: Sendable {
   /// The network.
   public let model: MLModel
 
-  /// Prepares the bundled network.
+  /// Prepares the bundled network for use.
   ///
   /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
   public init(configuration: MLModelConfiguration = MLModelConfiguration()) throws {
@@ -23,7 +23,7 @@ public final class DeepLabV3: Sendable {
     }
   }
 
-  /// Reads a model file, such as Apple's `DeepLabV3.mlmodel`.
+  /// Reads and prepares a model file, such as Apple's `DeepLabV3.mlmodel`.
   ///
   /// - Throws: ``MLModelError``.
   public init(
@@ -35,7 +35,7 @@ public final class DeepLabV3: Sendable {
   /// Creates an instance with a prepared network.
   public init(model: MLModel) { self.model = model }
 
-  /// Runs the network on an image, stretched to the network's size.
+  /// Runs the network on an image, which is stretched to the network's input size.
   ///
   /// - Throws: ``MLModelError``.
   public func prediction(image: CVPixelBuffer) throws -> DeepLabV3Output {
@@ -45,12 +45,12 @@ public final class DeepLabV3: Sendable {
   }
 }
 
-/// The network's result.
+/// The output of the DeepLabV3 network.
 public final class DeepLabV3Output: MLFeatureProvider {
   static let name = "semanticPredictions"
   private let features: any MLFeatureProvider
-  /// The class of every pixel, 0 for the background: Int32 [513, 513], rows from the top. If the model has no output of
-  /// this name, the value is its first multi-array.
+  /// The index of every pixel's class, 0 for the background: Int32 of shape [513, 513], top row first. If the model has
+  /// no output of this name, the value is the model's first multi-array.
   public let semanticPredictions: MLMultiArray
 
   init(_ features: any MLFeatureProvider) throws {

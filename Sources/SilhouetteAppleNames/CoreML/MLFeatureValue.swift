@@ -4,17 +4,17 @@ public import Foundation
 
 /// The type of a feature.
 public enum MLFeatureType: Int, Sendable {
-  /// Without a value.
+  /// No value.
   case invalid = 0
   /// An integer.
   case int64
-  /// A number.
+  /// A floating-point number.
   case double
   /// Text.
   case string
   /// An image.
   case image
-  /// A tensor.
+  /// A multi-array (tensor).
   case multiArray
   /// A dictionary with numbers as values.
   case dictionary
@@ -22,7 +22,7 @@ public enum MLFeatureType: Int, Sendable {
 
 /// The value of a model's input or output.
 public final class MLFeatureValue {
-  /// The type.
+  /// The type of the value.
   public let type: MLFeatureType
   /// The multi-array; `nil` for a value of another type.
   public let multiArrayValue: MLMultiArray?
@@ -30,11 +30,11 @@ public final class MLFeatureValue {
   public let imageBufferValue: CVPixelBuffer?
   /// The text; empty for a value of another type.
   public let stringValue: String
-  /// The number; 0 for a value of another type.
+  /// The floating-point number; 0 for a value of another type.
   public let doubleValue: Double
   /// The integer; 0 for a value of another type.
   public let int64Value: Int64
-  /// The scores of classes by name; empty for a value of another type.
+  /// The scores of classes, keyed by the class's name; empty for a value of another type.
   public let dictionaryValue: [AnyHashable: NSNumber]
 
   private init(
@@ -61,7 +61,7 @@ public final class MLFeatureValue {
   public convenience init(double value: Double) { self.init(.double, double: value) }
   /// Creates an integer feature.
   public convenience init(int64 value: Int64) { self.init(.int64, int64: value) }
-  /// Creates a feature of scores by class.
+  /// Creates a feature from the scores of classes, keyed by the class's name.
   public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
     self.init(.dictionary, dictionary: value)
   }
@@ -72,18 +72,18 @@ public protocol MLFeatureProvider: AnyObject {
   /// The names of the features.
   var featureNames: Set<String> { get }
 
-  /// Returns a feature; `nil` for an unknown name.
+  /// Returns the value of the feature with a name; `nil` if the name is unknown.
   func featureValue(for featureName: String) -> MLFeatureValue?
 }
 
-/// Features in a dictionary.
+/// A set of features stored in a dictionary.
 public final class MLDictionaryFeatureProvider: MLFeatureProvider {
-  /// The features by name.
+  /// The values of the features, keyed by name.
   public let dictionary: [String: MLFeatureValue]
 
   /// Creates a set of features.
   ///
-  /// - Parameter dictionary: Features, multi-arrays, pixel buffers, strings or numbers by name.
+  /// - Parameter dictionary: Feature values, multi-arrays, pixel buffers, strings or numbers, keyed by the feature's name.
   /// - Throws: ``MLModelError`` for a value of another type.
   public init(dictionary: [String: Any]) throws {
     self.dictionary = try dictionary.mapValues { value in
@@ -104,6 +104,6 @@ public final class MLDictionaryFeatureProvider: MLFeatureProvider {
 
   public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 
-  /// The feature with a name; `nil` if the name is unknown.
+  /// The value of the feature with a name; `nil` if the name is unknown.
   public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
 }

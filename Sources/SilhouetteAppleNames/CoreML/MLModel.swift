@@ -3,12 +3,12 @@
 public import Foundation
 internal import Silhouette
 
-/// A network, ready to run.
+/// A neural network that has been prepared for running.
 public final class MLModel: Sendable {
   let model: ImageModel
   /// The names of outputs that replace the file's names.
   private let outputNames: [String: String]
-  /// The inputs and outputs.
+  /// The description of the model's inputs and outputs.
   public let modelDescription: MLModelDescription
 
   init(_ model: ImageModel, outputNames: [String: String] = [:]) {
@@ -17,11 +17,11 @@ public final class MLModel: Sendable {
     modelDescription = MLModelDescription(model, outputNames: outputNames)
   }
 
-  /// Reads a `.mlmodel`, `.tflite` or `.safetensors` file and prepares its network, which takes an image.
+  /// Reads a `.mlmodel`, `.tflite` or `.safetensors` file and prepares its network, which must take an image.
   ///
   /// - Parameters:
-  ///   - url: The file, which needs no compilation.
-  ///   - configuration: Ignored.
+  ///   - url: The file, which need not be compiled.
+  ///   - configuration: The settings, which are ignored.
   /// - Throws: ``MLModelError``.
   public convenience init(
     contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
@@ -34,14 +34,14 @@ public final class MLModel: Sendable {
     }
   }
 
-  /// Returns the URL of the model itself, as files need no compilation.
+  /// Returns the given URL, because model files need not be compiled.
   public class func compileModel(at modelURL: URL) throws -> URL { modelURL }
 
   /// Runs the network.
   ///
   /// - Parameter input: The image, under the name of the model's image input, and multi-arrays for other inputs. The image
   ///   is stretched to the network's size.
-  /// - Returns: Multi-arrays, images, or scores by class.
+  /// - Returns: The outputs by name: multi-arrays, images, or the scores of classes.
   /// - Throws: ``MLModelError``.
   public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
     let name = model.inputImageFeatureName
@@ -77,14 +77,14 @@ public final class MLModel: Sendable {
 
   // MARK: Translation
 
-  /// A result of the network as a Core ML type.
+  /// An output of the network as a Core ML type.
   enum Output {
     case array(name: String, MLMultiArray)
     case image(name: String, CVPixelBuffer)
     case score(ClassificationObservation)
   }
 
-  /// Translates an observation; `nil` if it is not an output of a network.
+  /// Converts an observation of the library to an output; returns `nil` if it is not a network's output.
   func output(_ found: any VisionObservation) throws -> Output? {
     func name(_ name: String) -> String { outputNames[name] ?? name }
     return switch found {
@@ -99,7 +99,7 @@ public final class MLModel: Sendable {
     }
   }
 
-  /// Returns the multi-arrays for the inputs other than the image, by name.
+  /// Returns the multi-arrays for all inputs other than the image, as tensors keyed by the input's name.
   func additionalInputs(in features: (any MLFeatureProvider)?) -> [String: Tensor] {
     guard let features else { return [:] }
     let names = features.featureNames.subtracting([model.inputImageFeatureName])
@@ -111,7 +111,7 @@ public final class MLModel: Sendable {
 }
 
 extension CVPixelBuffer {
-  /// Returns a handler of a copy of the pixels.
+  /// Returns a request handler for a copy of the pixels.
   func requestHandler(orientation: ImageOrientation?) throws -> ImageRequestHandler {
     if let planes = try copiedPlanes() {
       return ImageRequestHandler(planes, encoding: encoding, orientation: orientation)
@@ -120,7 +120,7 @@ extension CVPixelBuffer {
     return ImageRequestHandler(pixels, orientation: orientation)
   }
 
-  /// Creates a buffer with an image that a network has produced: a mask unchanged, colours as BGRA.
+  /// Creates a buffer with an image that a network has produced; a mask keeps its format, a colour image becomes BGRA.
   convenience init(outputImage pixels: PixelBuffer) throws {
     if CVPixelLayout.code(ofMask: pixels.format) != nil {
       try self.init(mask: pixels)
@@ -130,9 +130,9 @@ extension CVPixelBuffer {
   }
 }
 
-/// An error of a model, with the library's message.
+/// An error in reading or running a model, with the library's message.
 public struct MLModelError: LocalizedError, CustomStringConvertible, Sendable {
-  /// The library's message, which says what was expected and found.
+  /// The library's message, which says what was expected and what was found.
   public let description: String
 
   init(_ description: String) { self.description = description }

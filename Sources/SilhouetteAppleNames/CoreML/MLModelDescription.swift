@@ -2,13 +2,13 @@
 
 internal import Silhouette
 
-/// The inputs and outputs of a model.
+/// The description of a model's inputs and outputs.
 public struct MLModelDescription: Sendable {
-  /// The inputs by name.
+  /// The descriptions of the inputs, keyed by name.
   public let inputDescriptionsByName: [String: MLFeatureDescription]
-  /// The outputs by name.
+  /// The descriptions of the outputs, keyed by name.
   public let outputDescriptionsByName: [String: MLFeatureDescription]
-  /// The names of a classifier's classes; empty for any other model.
+  /// The names of the classes if the model is a classifier; empty for any other model.
   public let classLabels: [String]?
 
   init(_ model: ImageModel, outputNames: [String: String]) {
@@ -36,13 +36,13 @@ public struct MLModelDescription: Sendable {
   }
 }
 
-/// An input or output of a model.
+/// The description of one input or output of a model.
 public struct MLFeatureDescription: Sendable {
-  /// The name.
+  /// The name of the input or output.
   public let name: String
-  /// The type.
+  /// The type of its values.
   public let type: MLFeatureType
-  /// The size of an image; `nil` for any other type.
+  /// The size of the image; `nil` if the type is not an image.
   public let imageConstraint: MLImageConstraint?
 
   init(_ name: String, _ type: MLFeatureType, image: MLImageConstraint?) {
@@ -72,11 +72,11 @@ public enum MLComputeUnits: Int, Sendable {
   case cpuAndNeuralEngine = 3
 }
 
-/// The settings of a model, which have no effect.
+/// The settings of a model; none of them has an effect.
 public final class MLModelConfiguration {
   /// The processing units that the model may use.
   public var computeUnits = MLComputeUnits.all
-  /// A name for display.
+  /// A name of the model for display.
   public var modelDisplayName: String?
   /// Indicates whether a GPU may compute with lower precision.
   public var allowLowPrecisionAccumulationOnGPU = false

@@ -3,15 +3,14 @@
 internal import Silhouette
 
 extension MLMultiArray {
-  /// Returns the elements as an image, like the function of CoreMLHelpers that many iOS apps include.
-  ///
-  /// With integers and `min: 0, max: 1`, every value from 1 upwards is white.
+  /// Returns the elements as an image, like the function of the same name in CoreMLHelpers, which many iOS apps include.
+  /// For an array of class indices with `min: 0, max: 1`, every index other than 0 becomes white.
   ///
   /// - Parameters:
   ///   - min: The value that becomes black.
-  ///   - max: The value that becomes white; must differ from `min`.
-  ///   - channel: The channel to convert; `nil` for all channels, if there are 1, 3 or 4.
-  ///   - axes: The axes of channels, rows and columns; `nil` for the last three of [C, H, W], or [H, W].
+  ///   - max: The value that becomes white, which must differ from `min`.
+  ///   - channel: The channel to convert; `nil` for all channels, of which there must be 1, 3 or 4.
+  ///   - axes: The indices of the axes of channels, rows and columns; `nil` if the shape ends in [C, H, W] or is [H, W].
   /// - Returns: `nil` for an unsuitable shape or channel.
   public func image(
     min: Double = 0, max: Double = 255, channel: Int? = nil, axes: (Int, Int, Int)? = nil
@@ -38,7 +37,7 @@ extension MLMultiArray {
         max: Float(max), value: layout.reader(of: self, channels)))
   }
 
-  /// The axes of channels, rows and columns in memory.
+  /// The arrangement of channels, rows and columns in an array's memory.
   private struct Layout {
     let channels: Int
     let rows: Int
@@ -46,7 +45,7 @@ extension MLMultiArray {
     /// The distances between neighbouring channels, rows and columns, in elements.
     private let steps: (channel: Int, row: Int, column: Int)
 
-    /// - Returns: `nil` unless the axes are those of an image.
+    /// - Returns: `nil` if the axes cannot be channels, rows and columns of an image.
     init?(_ array: MLMultiArray, _ axes: (Int, Int, Int)?) {
       let lengths = array.lengths
       let rank = lengths.count

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Silhouette
 
 extension MLMultiArray {
-  /// Creates an array with a tensor's elements; bytes and 64-bit integers become Int32.
+  /// Creates an array with a copy of a tensor's elements; 8-bit and 64-bit integers are converted to Int32.
   ///
   /// - Throws: ``MLModelError`` if there is too little memory.
   convenience init(_ tensor: Tensor) throws {
@@ -19,7 +19,7 @@ extension MLMultiArray {
     }
   }
 
-  /// Creates an array with the class of every pixel: Int32 [height, width], rows from the top.
+  /// Creates an array with the index of every pixel's class: Int32 of shape [height, width], top row first.
   ///
   /// - Throws: ``MLModelError`` if there is too little memory.
   convenience init(_ map: LabelMap) throws {
@@ -28,13 +28,13 @@ extension MLMultiArray {
     map.labels.withUnsafeBufferPointer { fill($0) { Int32($0) } }
   }
 
-  /// Fills the array with converted elements, in row-major order; the array must be contiguous.
+  /// Converts the given elements and stores them in row-major order in the array, which must be contiguous.
   func fill<T, U>(_ elements: UnsafeBufferPointer<T>, _ convert: (T) -> U) {
     let target = dataPointer.assumingMemoryBound(to: U.self)
     for (index, element) in elements.enumerated() { target[index] = convert(element) }
   }
 
-  /// Returns the elements, in row-major order, as a tensor of Float32 or Int32.
+  /// Returns a tensor of Float32 or Int32 with the elements in row-major order.
   func tensor() -> Tensor {
     switch dataType {
     case .int32: tensor(Int32.self) { $0 }

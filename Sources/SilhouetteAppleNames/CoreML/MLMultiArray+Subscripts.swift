@@ -3,25 +3,25 @@
 public import Foundation
 
 extension MLMultiArray {
-  /// The element at an index in row-major order: 0..<count.
+  /// The element at an index, 0..<count, in row-major order.
   public subscript(index: Int) -> NSNumber {
     get { NSNumber(value: self[double: offset(ofPlace: index)]) }
     set { self[double: offset(ofPlace: index)] = newValue.doubleValue }
   }
 
-  /// The element at one index per axis.
+  /// The element at the position that one index per axis gives.
   public subscript(key: [NSNumber]) -> NSNumber {
     get { self[key.map { $0.intValue }] }
     set { self[key.map { $0.intValue }] = newValue }
   }
 
-  /// The element at one index per axis.
+  /// The element at the position that one index per axis gives.
   public subscript(key: [Int]) -> NSNumber {
     get { NSNumber(value: self[double: offset(at: key)]) }
     set { self[double: offset(at: key)] = newValue.doubleValue }
   }
 
-  /// Returns the distance of an element from the first, in elements.
+  /// Returns the offset in memory, in elements, of the element at the position that one index per axis gives.
   private func offset(at key: [Int]) -> Int {
     precondition(
       key.count == lengths.count && zip(key, lengths).allSatisfy { $0 >= 0 && $0 < $1 },
@@ -29,7 +29,7 @@ extension MLMultiArray {
     return zip(key, steps).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
-  /// Returns the distance of an element from the first, in elements, by its index in row-major order.
+  /// Returns the offset in memory, in elements, of the element at an index in row-major order.
   func offset(ofPlace index: Int) -> Int {
     precondition(
       index >= 0 && index < count, "index \(index) is outside a multi-array of \(count) elements")
@@ -66,13 +66,13 @@ extension MLMultiArray {
   }
 }
 
-/// A half-precision value, for platforms on which the standard library has no Float16.
+/// A half-precision number, for platforms on which the standard library has no `Float16`.
 struct Half {
   let bits: UInt16
 
   init(bits: UInt16) { self.bits = bits }
 
-  /// Rounds to the nearest value, ties to even.
+  /// Creates the half-precision number nearest to a `Float`; ties go to the even one.
   init(_ number: Float) {
     let sign = UInt16(truncatingIfNeeded: number.bitPattern >> 16) & 0x8000
     let size = number.magnitude

@@ -5,11 +5,11 @@ internal import Silhouette
 
 /// The type of a multi-array's elements.
 public enum MLMultiArrayDataType: Int, Sendable {
-  /// 64-bit floating point.
+  /// 64-bit floating-point numbers.
   case double = 65600
-  /// 32-bit floating point.
+  /// 32-bit floating-point numbers.
   case float32 = 65568
-  /// 16-bit floating point.
+  /// 16-bit floating-point numbers.
   case float16 = 65552
   /// 32-bit signed integers.
   case int32 = 131104
@@ -28,15 +28,15 @@ public enum MLMultiArrayDataType: Int, Sendable {
   }
 }
 
-/// An array with any number of axes, the first of which varies slowest.
+/// An array with any number of axes; the index along the first axis varies slowest.
 public final class MLMultiArray: CustomStringConvertible {
   /// The type of the elements.
   public let dataType: MLMultiArrayDataType
   /// The length of each axis.
   public let shape: [NSNumber]
-  /// The distance between neighbours along each axis, in elements.
+  /// The distance in memory between neighbouring elements along each axis, in elements.
   public let strides: [NSNumber]
-  /// The address of the first element, valid as long as the array exists.
+  /// The address of the first element, which is valid during the lifetime of the array.
   public let dataPointer: UnsafeMutableRawPointer
   /// The number of elements.
   public let count: Int
@@ -46,7 +46,7 @@ public final class MLMultiArray: CustomStringConvertible {
 
   /// Creates an array of zeros.
   ///
-  /// - Throws: ``MLModelError`` for a length below 1 or too many elements.
+  /// - Throws: ``MLModelError`` if a length is below 1 or there are too many elements.
   public convenience init(shape: [NSNumber], dataType: MLMultiArrayDataType) throws {
     let lengths = shape.map { $0.intValue }
     let count = try Self.count(lengths)
@@ -67,7 +67,8 @@ public final class MLMultiArray: CustomStringConvertible {
   ///   - dataPointer: The address of the first element.
   ///   - shape: The length of each axis.
   ///   - dataType: The type of the elements.
-  ///   - strides: The distance between neighbours along each axis, in elements, not negative; one per axis.
+  ///   - strides: The distance in memory between neighbouring elements along each axis, in elements, not negative; one
+  ///     per axis.
   ///   - deallocator: A function that receives the pointer when the array is released.
   /// - Throws: ``MLModelError`` for lengths below 1 or unsuitable strides.
   public convenience init(

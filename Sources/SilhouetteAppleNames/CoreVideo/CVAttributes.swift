@@ -2,18 +2,18 @@
 
 // The types of Core Foundation that Core Video's functions take, as Swift types.
 
-/// Text.
+/// A string, as Core Foundation names it.
 public typealias CFString = String
-/// A dictionary of attributes: `[kCVPixelBufferWidthKey: 64] as CFDictionary`.
+/// A dictionary of attributes, such as `[kCVPixelBufferWidthKey: 64] as CFDictionary`.
 public typealias CFDictionary = [String: Any]
-/// A Boolean value.
+/// A Boolean value, as Core Foundation names it.
 public typealias CFBoolean = Bool
-/// Any value.
+/// A value of any type, as Core Foundation names it.
 public typealias CFTypeRef = Any
 
-/// True, where a dictionary of attributes needs a value.
+/// The value `true`, for use in a dictionary of attributes.
 public let kCFBooleanTrue: CFBoolean? = true
-/// False, where a dictionary of attributes needs a value.
+/// The value `false`, for use in a dictionary of attributes.
 public let kCFBooleanFalse: CFBoolean? = false
 
 /// An allocator of memory; only the default one exists.
@@ -32,32 +32,32 @@ public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
 public let kCVPixelBufferWidthKey: CFString = "Width"
 /// The key of the number of rows.
 public let kCVPixelBufferHeightKey: CFString = "Height"
-/// The key of the compatibility with images of Core Graphics.
+/// The key of the attribute that a buffer can be used as a Core Graphics image.
 public let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
-/// The key of the compatibility with contexts of Core Graphics.
+/// The key of the attribute that a buffer can be used as the memory of a Core Graphics context.
 public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString =
   "CGBitmapContextCompatibility"
-/// The key of the properties of memory shared between processes.
+/// The key of the properties of an IOSurface, memory that processes can share.
 public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
-/// The key of the compatibility with Metal.
+/// The key of the attribute that a buffer can be used with Metal.
 public let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
 
-/// The propagation of an attachment to processed buffers; the library propagates none.
+/// The rule for copying an attachment to buffers derived from a buffer; the library copies no attachments.
 public enum CVAttachmentMode: UInt32, Sendable {
   /// The attachment belongs only to this buffer.
   case shouldNotPropagate = 0
-  /// The attachment also belongs to buffers derived from this one.
+  /// The attachment should be copied to buffers derived from this one.
   case shouldPropagate = 1
 }
 
-/// Attaches a value to a buffer; only ``kCVImageBufferYCbCrMatrixKey`` has an effect.
+/// Attaches a value to a buffer under a key; only ``kCVImageBufferYCbCrMatrixKey`` has an effect.
 public func CVBufferSetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
   buffer.attachments[key] = value
 }
 
-/// Returns an attached value; `nil` if there is none.
+/// Returns the value that is attached to a buffer under a key; `nil` if there is none.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -66,7 +66,7 @@ public func CVBufferCopyAttachment(
 
 /// The key of the matrix that converts RGB to luma and chroma; the default is BT.601.
 public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
-/// BT.601.
+/// The matrix of BT.601.
 public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
-/// BT.709.
+/// The matrix of BT.709.
 public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"

@@ -3,7 +3,7 @@
 internal import Silhouette
 
 extension CVPixelBuffer {
-  /// Creates a buffer with a copy of pixels, converted to a format of one plane.
+  /// Creates a buffer with a copy of pixels, converted to a format with a single plane.
   ///
   /// - Throws: ``Failure``; `RenderError`.
   convenience init(_ pixels: PixelBuffer, format: OSType) throws {
@@ -15,7 +15,7 @@ extension CVPixelBuffer {
       to: plane.rows(of: pixelFormat), rowStrideInBytes: plane.bytesPerRow)
   }
 
-  /// Creates a buffer with a copy of a mask: one component of the same type.
+  /// Creates a buffer with a copy of a mask, as one component of the same type.
   ///
   /// - Throws: ``Failure``.
   convenience init(mask: PixelBuffer) throws {
@@ -27,7 +27,7 @@ extension CVPixelBuffer {
     try mask.copyPixels(to: plane.rows(of: mask.format), rowStrideInBytes: plane.bytesPerRow)
   }
 
-  /// The encoding of the planes, with the attached matrix; without one, BT.601.
+  /// The encoding of luma and chroma, with the matrix that is attached to the buffer, or else BT.601.
   var encoding: YCbCrEncoding {
     let range = if case .planes(_, let range) = layout { range } else { YCbCrEncoding.Range.full }
     let name = attachments[kCVImageBufferYCbCrMatrixKey] as? String
@@ -35,7 +35,7 @@ extension CVPixelBuffer {
       matrix: name == kCVImageBufferYCbCrMatrix_ITU_R_709_2 ? .bt709 : .bt601, range: range)
   }
 
-  /// Returns a copy of the only plane; `nil` for luma and chroma.
+  /// Returns a copy of the pixels in the buffer's single plane; `nil` if the buffer contains luma and chroma.
   ///
   /// - Throws: `PixelBufferError`.
   func copiedPixels() throws -> PixelBuffer? {
@@ -47,7 +47,7 @@ extension CVPixelBuffer {
       colorSpace: format.channels == .grey ? .none : .sRGB)
   }
 
-  /// Returns a copy of luma and chroma; `nil` for pixels in one plane.
+  /// Returns a copy of the planes of luma and chroma; `nil` if the buffer has a single plane.
   ///
   /// - Throws: `PlanarPixelBuffer.LayoutError`.
   func copiedPlanes() throws -> PlanarPixelBuffer? {
@@ -61,8 +61,8 @@ extension CVPixelBuffer {
       })
   }
 
-  /// Returns a copy of the buffer as an image with its lower left corner at the origin; a mask becomes grey without a
-  /// colour space.
+  /// Returns a copy of the buffer as an image with its lower left corner at the origin; a mask becomes a grey image
+  /// without a colour space.
   ///
   /// - Throws: `OutOfMemoryError`; `PlanarPixelBuffer.LayoutError`.
   func copiedImage() throws -> Image {
@@ -87,7 +87,7 @@ extension CVPixelBuffer {
 }
 
 extension CVPixelBuffer.Plane {
-  /// Returns the memory of all rows, without the padding of the last.
+  /// Returns the memory of all rows, without the padding after the last row.
   func rows(of format: PixelFormat) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(
       start: start, count: (height - 1) * bytesPerRow + width * format.bytesPerPixel)
@@ -95,7 +95,8 @@ extension CVPixelBuffer.Plane {
 }
 
 extension CGImage {
-  /// Returns an image of a pixel buffer's contents, like the function of CoreMLHelpers that many iOS apps include.
+  /// Returns an image of a pixel buffer's contents, like the function of the same name in CoreMLHelpers, which many iOS
+  /// apps include.
   ///
   /// - Returns: `nil` if there is too little memory.
   public static func create(pixelBuffer: CVPixelBuffer) -> CGImage? {

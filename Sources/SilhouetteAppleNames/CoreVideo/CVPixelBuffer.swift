@@ -3,9 +3,8 @@
 internal import Foundation
 internal import Silhouette
 
-/// Pixels at a fixed address: one plane, or luma and chroma in several.
-///
-/// The memory must be locked while its address is used. Readers, such as `CIImage(cvPixelBuffer:)`, copy the pixels
+/// A buffer of pixels at a fixed address, in one plane, or with luma and chroma in several planes. The memory must be
+/// locked while its address is in use. Functions that read a buffer, such as `CIImage(cvPixelBuffer:)`, copy its pixels
 /// immediately. Two threads must not change a buffer at the same time.
 public final class CVPixelBuffer {
   struct Plane {
@@ -27,7 +26,7 @@ public final class CVPixelBuffer {
   private var lockCount = 0
   var attachments: [String: Any] = [:]
 
-  /// The alignment of rows, in bytes.
+  /// The alignment of the rows of allocated memory, in bytes.
   private static let alignment = 64
 
   /// - Parameter memory: The caller's memory, its row stride, and the function that releases it; `nil` to allocate
@@ -108,7 +107,7 @@ public final class CVPixelBuffer {
 
   func lock() { locks.withLock { lockCount += 1 } }
 
-  /// Returns `false` if the memory was not locked.
+  /// Releases one lock; returns `false` if the memory was not locked.
   func unlock() -> Bool {
     locks.withLock {
       guard lockCount > 0 else { return false }
@@ -118,7 +117,7 @@ public final class CVPixelBuffer {
   }
 }
 
-/// A pixel buffer.
+/// A pixel buffer; the library has no other kind of buffer.
 public typealias CVImageBuffer = CVPixelBuffer
-/// A pixel buffer.
+/// A pixel buffer; the library has no other kind of buffer.
 public typealias CVBuffer = CVPixelBuffer

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The result of a Core Video function.
+/// The status code that a Core Video function returns.
 public typealias CVReturn = Int32
 
-/// Success.
+/// The function succeeded.
 public let kCVReturnSuccess: CVReturn = 0
-/// An argument out of range.
+/// An argument is out of range.
 public let kCVReturnInvalidArgument: CVReturn = -6661
-/// Too little memory.
+/// There is too little memory.
 public let kCVReturnAllocationFailed: CVReturn = -6662
-/// An unsupported format.
+/// The pixel format is not supported.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
-/// A size out of range.
+/// The width or the height is out of range.
 public let kCVReturnInvalidSize: CVReturn = -6681
 
 /// Creates a pixel buffer filled with zeros, or with black for luma and chroma.
 ///
 /// - Parameters:
-///   - allocator: The default allocator.
+///   - allocator: The allocator, of which there is only the default one.
 ///   - width: The number of columns, 1…2²⁰.
 ///   - height: The number of rows, 1…2²⁰.
-///   - pixelFormatType: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
-///   - pixelBufferAttributes: Unused: every buffer works with every function.
-///   - pixelBufferOut: Receives the buffer.
+///   - pixelFormatType: The format: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
+///   - pixelBufferAttributes: Ignored, because every buffer works with every function.
+///   - pixelBufferOut: The variable that receives the buffer.
 /// - Returns: `kCVReturnSuccess` or the reason for the failure.
 @discardableResult
 public func CVPixelBufferCreate(
@@ -37,24 +37,24 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// A function that releases the memory passed to ``CVPixelBufferCreateWithBytes``; its arguments are the caller's value
-/// and the address.
+/// A function that releases the memory passed to ``CVPixelBufferCreateWithBytes``; its arguments are the caller's
+/// reference value and the address of the memory.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
 /// Creates a pixel buffer that uses the caller's memory.
 ///
 /// - Parameters:
-///   - allocator: The default allocator.
+///   - allocator: The allocator, of which there is only the default one.
 ///   - width: The number of columns, 1…2²⁰.
 ///   - height: The number of rows, 1…2²⁰.
-///   - pixelFormatType: A format of one plane.
-///   - baseAddress: The address of the first row, which must stay valid until the callback.
-///   - bytesPerRow: The distance between the starts of two rows.
-///   - releaseCallback: Called when the buffer is released.
-///   - releaseRefCon: A value that is passed to the callback.
-///   - pixelBufferAttributes: Unused.
-///   - pixelBufferOut: Receives the buffer.
+///   - pixelFormatType: A format with a single plane.
+///   - baseAddress: The address of the first row, which must stay valid until the callback is called.
+///   - bytesPerRow: The distance between the starts of two rows, in bytes.
+///   - releaseCallback: The function to call when the buffer is released.
+///   - releaseRefCon: The reference value to pass to the callback.
+///   - pixelBufferAttributes: Ignored.
+///   - pixelBufferOut: The variable that receives the buffer.
 /// - Returns: `kCVReturnSuccess` or the reason for the failure.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(

@@ -8,11 +8,11 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The memory is only read.
+  /// The memory will only be read, not changed.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-/// Locks the memory, whose address is available until each lock is matched by an unlock.
+/// Locks a buffer's memory, whose address is available until every lock has been released by an unlock.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
@@ -21,7 +21,7 @@ public func CVPixelBufferLockBaseAddress(
   return kCVReturnSuccess
 }
 
-/// Unlocks the memory.
+/// Releases one lock of a buffer's memory.
 ///
 /// - Returns: `kCVReturnInvalidArgument` if it was not locked.
 @discardableResult
@@ -31,13 +31,13 @@ public func CVPixelBufferUnlockBaseAddress(
   pixelBuffer.unlock() ? kCVReturnSuccess : kCVReturnInvalidArgument
 }
 
-/// Returns the number of columns.
+/// Returns the number of columns of a buffer.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
 
-/// Returns the number of rows.
+/// Returns the number of rows of a buffer.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
 
-/// Returns the code of the format.
+/// Returns the code of a buffer's pixel format.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
   pixelBuffer.format
 }
@@ -47,12 +47,13 @@ public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeM
   CVPixelBufferGetBaseAddressOfPlane(pixelBuffer, 0)
 }
 
-/// Returns the distance between the starts of two rows, in bytes; with several planes, the distance in luma.
+/// Returns the distance between the starts of two rows, in bytes; if there are several planes, the distance in the luma
+/// plane.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   CVPixelBufferGetBytesPerRowOfPlane(pixelBuffer, 0)
 }
 
-/// Returns the size of the memory in bytes.
+/// Returns the size of a buffer's memory in bytes.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.dataSize }
 
 /// Indicates whether luma and chroma are in separate planes.
@@ -72,7 +73,8 @@ public func CVPixelBufferGetBaseAddressOfPlane(
   pixelBuffer.isLocked ? pixelBuffer.plane(planeIndex)?.start : nil
 }
 
-/// Returns the number of columns of a plane, with a pair of Cb and Cr counted as one; 0 if the plane does not exist.
+/// Returns the number of columns of a plane, counting an interleaved pair of Cb and Cr as one column; 0 if the plane does
+/// not exist.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.width ?? 0
 }
@@ -89,7 +91,7 @@ public func CVPixelBufferGetBytesPerRowOfPlane(
   pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0
 }
 
-/// Returns the size in pixels.
+/// Returns the size of a buffer in pixels.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   CGSize(width: imageBuffer.width, height: imageBuffer.height)
 }

@@ -2,9 +2,9 @@
 
 internal import Silhouette
 
-/// A code of four characters.
+/// A code of four characters in a 32-bit integer, highest byte first.
 public typealias OSType = UInt32
-/// A code of four characters.
+/// A code of four characters in a 32-bit integer, highest byte first.
 public typealias FourCharCode = UInt32
 
 /// BGRA with 8 bits per channel, premultiplied.
@@ -23,23 +23,23 @@ public let kCVPixelFormatType_OneComponent8: OSType = 0x4C30_3038  // 'L008'
 public let kCVPixelFormatType_OneComponent16Half: OSType = 0x4C30_3068  // 'L00h'
 /// One channel in single precision, 0…1.
 public let kCVPixelFormatType_OneComponent32Float: OSType = 0x4C30_3066  // 'L00f'
-/// Two planes of limited range: luma, and interleaved Cb and Cr for each 2×2 pixels.
+/// Two planes of limited range: luma, and interleaved Cb and Cr with one pair for each block of 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076  // '420v'
-/// Two planes of full range: luma, and interleaved Cb and Cr for each 2×2 pixels.
+/// Two planes of full range: luma, and interleaved Cb and Cr with one pair for each block of 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = 0x3432_3066  // '420f'
-/// Three planes of limited range: luma, Cb and Cr.
+/// Three planes of limited range: luma, and Cb and Cr with one value for each block of 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230  // 'y420'
-/// Three planes of full range: luma, Cb and Cr.
+/// Three planes of full range: luma, and Cb and Cr with one value for each block of 2×2 pixels.
 public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x6634_3230  // 'f420'
 
-/// A format of Core Video in the library's terms.
+/// The library's equivalent of a Core Video pixel format.
 enum CVPixelLayout: Equatable {
-  /// One plane of pixels.
+  /// Pixels in a single plane.
   case pixels(PixelFormat)
-  /// Luma and chroma in planes.
+  /// Luma and chroma in separate planes.
   case planes(PlanarPixelBuffer.Format, YCbCrEncoding.Range)
 
-  /// Creates the layout for a code; `nil` for an unsupported format.
+  /// Creates the layout for the code of a pixel format; `nil` if the format is not supported.
   init?(_ code: OSType) {
     switch code {
     case kCVPixelFormatType_32BGRA: self = .pixels(.bgra8)
@@ -59,7 +59,7 @@ enum CVPixelLayout: Equatable {
     }
   }
 
-  /// The code of a one-channel format; `nil` for any other.
+  /// Returns the code of a one-component format; `nil` for any other format.
   static func code(ofMask format: PixelFormat) -> OSType? {
     guard format.channels == .grey || format.channels == .red else { return nil }
     return switch format.component {

@@ -17,10 +17,10 @@ extension PixelBuffer {
 }
 
 extension PixelBuffer {
-  /// Returns the bytes of a file; `nil` if the format is not built in.
+  /// Returns the bytes of an image file with these pixels; `nil` if the program is built without the format.
   ///
   /// - Parameters:
-  ///   - format: PNG, or JPEG, for which transparent pixels are placed over white.
+  ///   - format: The file format: PNG, or JPEG, for which the image is composited over white.
   ///   - jpegQuality: The quality of a JPEG file, 1…100.
   func fileData(_ format: ImageFileFormat, jpegQuality: Int = 90) -> Data? {
     let component: PixelFormat.Component = self.format.component == .uint8 ? .uint8 : .uint16

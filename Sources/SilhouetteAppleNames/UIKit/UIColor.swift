@@ -9,18 +9,18 @@ public final class UIColor: Sendable, Hashable {
 
   init(_ color: Color) { self.color = color }
 
-  /// Creates a colour from encoded values, 0…1.
+  /// Creates a colour from encoded (not linear) sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
   }
 
-  /// Creates a grey from an encoded value, 0…1.
+  /// Creates a shade of grey from an encoded (not linear) value, 0…1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Creates a colour from hue, saturation and brightness, 0…1 each.
+  /// Creates a colour from its hue, saturation and brightness, each 0…1.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -43,16 +43,16 @@ public final class UIColor: Sendable, Hashable {
   /// The colour as a Core Image colour.
   public var ciColor: CIColor { CIColor(color) }
 
-  /// Returns the colour with another opacity.
+  /// Returns the colour with a different opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     var color = color
     color.alpha = Float(alpha)
     return UIColor(color)
   }
 
-  /// Stores red, green, blue and alpha in the given memory.
+  /// Stores the red, green, blue and alpha components, 0…1, in the caller's variables.
   ///
-  /// - Returns: `true`.
+  /// - Returns: `true`, because every colour has these components.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -68,7 +68,7 @@ public final class UIColor: Sendable, Hashable {
   /// Makes this the fill colour of the current context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Does the same as ``setFill()``, as contexts draw no strokes.
+  /// Makes this the fill colour of the current context, like ``setFill()``; contexts draw no strokes.
   public func set() { setFill() }
 
   public static func == (a: UIColor, b: UIColor) -> Bool { a.color == b.color }

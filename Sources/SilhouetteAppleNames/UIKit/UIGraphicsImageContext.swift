@@ -2,9 +2,9 @@
 
 public import Foundation
 
-// Each thread's stack of contexts, with y down as in UIKit.
+// Each thread has a stack of contexts, in which y points down, as in UIKit.
 
-/// Begins a transparent context with one pixel per point.
+/// Begins a transparent context with one pixel per point; it is current on this thread until it ends.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
@@ -12,7 +12,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 /// Begins a context, which is current on this thread until it ends.
 ///
 /// - Parameters:
-///   - size: The size in points. With less than one pixel or too many pixels, the context returns no image.
+///   - size: The size in points. If it amounts to less than one pixel or to too many, the context returns no image.
 ///   - opaque: `true` to start with opaque black instead of transparent pixels.
 ///   - scale: The number of pixels per point; 0 means 1.
 public func UIGraphicsBeginImageContextWithOptions(
@@ -23,10 +23,10 @@ public func UIGraphicsBeginImageContextWithOptions(
     ContextStack.Entry(CGContext(points: size, isOpaque: opaque, scale: scale), scale: scale))
 }
 
-/// Returns the thread's current context; `nil` if there is none.
+/// Returns the current context of this thread; `nil` if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.last?.context }
 
-/// Returns an image of the current context; `nil` if there is none.
+/// Returns the contents of the current context as an image; `nil` if there is no context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let entry = ContextStack.current.last, let image = entry.context?.makeImage() else {
     return nil
@@ -37,23 +37,23 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 /// Ends the current context; the previous one becomes current again.
 public func UIGraphicsEndImageContext() { _ = ContextStack.current.popLast() }
 
-/// Makes a context current on this thread until ``UIGraphicsPopContext()``.
+/// Makes a context current on this thread until ``UIGraphicsPopContext()`` is called.
 ///
 /// - Parameter context: The context. Its user space does not change: y points up unless its transform flips it.
 public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.append(ContextStack.Entry(context, scale: 1))
 }
 
-/// Ends the use of the current context; the previous one becomes current again.
+/// Removes the current context, so that the previous one becomes current again.
 public func UIGraphicsPopContext() { _ = ContextStack.current.popLast() }
 
-/// Fills a rectangle of the current context with its fill colour.
+/// Fills a rectangle with the current context's fill colour.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
 extension CGContext {
   /// Creates a context whose user space has its origin at the top left.
   ///
-  /// - Returns: `nil` for less than one pixel or too many pixels.
+  /// - Returns: `nil` if the size amounts to less than one pixel or to too many.
   convenience init?(points size: CGSize, isOpaque: Bool, scale: CGFloat) {
     let width = (size.width * scale).rounded(.up)
     let height = (size.height * scale).rounded(.up)

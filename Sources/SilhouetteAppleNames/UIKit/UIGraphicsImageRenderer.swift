@@ -2,14 +2,14 @@
 
 public import Foundation
 
-/// The settings of a renderer.
+/// The settings of an image renderer.
 public final class UIGraphicsImageRendererFormat {
   /// The number of pixels per point.
   public var scale: CGFloat = 1
   /// Indicates whether images start as opaque black instead of transparent.
   public var opaque = false
 
-  /// Creates the settings.
+  /// Creates the default settings.
   public init() {}
 
   /// Returns the default settings: one pixel per point.
@@ -18,9 +18,9 @@ public final class UIGraphicsImageRendererFormat {
   }
 }
 
-/// The context in which a renderer's caller draws.
+/// The context that a renderer passes to a drawing function.
 public final class UIGraphicsImageRendererContext {
-  /// The context to draw in.
+  /// The Core Graphics context to draw in.
   public let cgContext: CGContext
   /// The settings.
   public let format: UIGraphicsImageRendererFormat
@@ -30,23 +30,23 @@ public final class UIGraphicsImageRendererContext {
     self.format = format
   }
 
-  /// Fills a rectangle with the current colour.
+  /// Fills a rectangle with the current fill colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// A renderer of drawings into images.
+/// A renderer that creates images from drawing functions.
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   /// The settings.
   public let format: UIGraphicsImageRendererFormat
 
-  /// Creates a renderer of images with a size in points.
+  /// Creates a renderer for images of a size in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
     self.size = size
     self.format = format
   }
 
-  /// Returns an image that a function draws; an empty image for less than one pixel or too many pixels.
+  /// Returns the image that a function draws, or an empty image if the size amounts to less than one pixel or to too many.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     UIGraphicsBeginImageContextWithOptions(size, format.opaque, format.scale)
     defer { UIGraphicsEndImageContext() }
@@ -56,12 +56,14 @@ public final class UIGraphicsImageRenderer {
     return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage(ciImage: .empty())
   }
 
-  /// Returns a PNG file of the image that a function draws; no bytes for less than one pixel or too many pixels.
+  /// Returns the bytes of a PNG file with the image that a function draws; empty if the size amounts to less than one
+  /// pixel or to too many.
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// Returns a JPEG file of the image that a function draws; no bytes for less than one pixel or too many pixels.
+  /// Returns the bytes of a JPEG file with the image that a function draws; empty if the size amounts to less than one
+  /// pixel or to too many.
   public func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void

@@ -4,16 +4,16 @@ public import Foundation
 internal import Silhouette
 
 extension UIImage {
-  /// Draws the upright image in the current context, stretched over a rectangle; does nothing without a context.
+  /// Draws the upright image in the current context, stretched to fill a rectangle. Does nothing if there is no context.
   ///
-  /// - Parameter rect: The rectangle, in points from the top left.
+  /// - Parameter rect: The rectangle, in points from the context's top left corner.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws the upright image in the current context, stretched over a rectangle.
+  /// Draws the upright image in the current context, stretched to fill a rectangle.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle, in points from the top left.
-  ///   - blendMode: The way to blend with the existing pixels.
+  ///   - rect: The rectangle, in points from the context's top left corner.
+  ///   - blendMode: The way to blend the image with the existing pixels.
   ///   - alpha: The opacity, 0…1.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -25,9 +25,9 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Draws the upright image in the current context.
+  /// Draws the upright image in the current context at its original size.
   ///
-  /// - Parameter point: The image's top left corner, in points.
+  /// - Parameter point: The position of the image's top left corner, in points from the context's.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
   /// Returns the upright image at another size in pixels, like the function of CoreMLHelpers that many iOS apps include.
@@ -40,17 +40,19 @@ extension UIImage {
   }
 }
 
-/// A way to blend with the existing pixels.
+/// A way to blend a drawn image with the existing pixels.
 public enum CGBlendMode: Int32, Sendable {
-  /// Source over destination.
+  /// The drawn image is composited over the existing pixels.
   case normal = 0
 }
 
 extension UIImage {
-  /// Returns a PNG file of the upright image; `nil` if it is empty or infinite, or PNG is not built in.
+  /// Returns the bytes of a PNG file with the upright image; `nil` if the image is empty or infinite, or if the program
+  /// is built without PNG.
   public func pngData() -> Data? { uprightPixels?.fileData(.png) }
 
-  /// Returns a JPEG file of the upright image; `nil` if it is empty or infinite, or JPEG is not built in.
+  /// Returns the bytes of a JPEG file with the upright image; `nil` if the image is empty or infinite, or if the program
+  /// is built without JPEG.
   ///
   /// - Parameter compressionQuality: The quality, from 0 for the smallest file to 1 for the best image.
   public func jpegData(compressionQuality: CGFloat) -> Data? {

@@ -3,11 +3,11 @@
 public import Foundation
 internal import Silhouette
 
-/// An image with its orientation: pixels, or a Core Image recipe.
+/// An image with an orientation; its contents are either pixels or a Core Image recipe.
 public final class UIImage: Sendable {
-  /// The rotation that makes the stored image upright, with UIKit's values instead of EXIF's.
+  /// The rotation and mirroring that make the stored image upright, with UIKit's raw values instead of EXIF's.
   public enum Orientation: Int, Sendable, CaseIterable {
-    /// Upright as stored.
+    /// The stored image is upright.
     case up = 0
     /// A rotation by 180°.
     case down
@@ -25,13 +25,13 @@ public final class UIImage: Sendable {
     case rightMirrored
   }
 
-  /// The pixels as stored; `nil` for a recipe.
+  /// The pixels as stored; `nil` if the image is a recipe.
   public let cgImage: CGImage?
-  /// The recipe; `nil` for pixels.
+  /// The Core Image recipe; `nil` if the image consists of pixels.
   public let ciImage: CIImage?
   /// The number of pixels per point.
   public let scale: CGFloat
-  /// The rotation that makes the image upright.
+  /// The rotation and mirroring that make the stored image upright.
   public let imageOrientation: Orientation
 
   private init(_ cgImage: CGImage?, _ ciImage: CIImage?, _ scale: CGFloat, _ turn: Orientation) {
@@ -41,32 +41,32 @@ public final class UIImage: Sendable {
     self.scale = scale > 0 && scale.isFinite ? scale : 1
   }
 
-  /// Creates an image of upright pixels.
+  /// Creates an image from upright pixels.
   public convenience init(cgImage: CGImage) { self.init(cgImage, nil, 1, .up) }
 
-  /// Creates an image of pixels with a known orientation.
+  /// Creates an image from pixels with the given orientation.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, nil, scale, orientation)
   }
 
-  /// Creates an image of a recipe, which is rendered when it is drawn or stored.
+  /// Creates an image from a Core Image recipe, which is rendered when the image is drawn or encoded.
   public convenience init(ciImage: CIImage) { self.init(nil, ciImage, 1, .up) }
 
-  /// Creates an image of a recipe with a known orientation.
+  /// Creates an image from a Core Image recipe with the given orientation.
   public convenience init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
     self.init(nil, ciImage, scale, orientation)
   }
 
-  /// Reads a PNG, JPEG or PNM file; `nil` if it cannot be decoded.
+  /// Reads a PNG, JPEG or PNM file; returns `nil` if it cannot be read or decoded.
   public convenience init?(contentsOfFile path: String) {
     guard let decoded = try? ImageDecoder.decode(contentsOfFile: path) else { return nil }
     self.init(decoded, scale: 1)
   }
 
-  /// Decodes a PNG, JPEG or PNM file in memory; `nil` if it cannot be decoded.
+  /// Decodes a PNG, JPEG or PNM file in memory; returns `nil` if it cannot be decoded.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// Decodes a PNG, JPEG or PNM file in memory; `nil` if it cannot be decoded.
+  /// Decodes a PNG, JPEG or PNM file in memory; returns `nil` if it cannot be decoded.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) }) else {
       return nil
@@ -74,7 +74,7 @@ public final class UIImage: Sendable {
     self.init(decoded, scale: scale)
   }
 
-  /// Reads a file by its name, with or without the extension `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
+  /// Reads an image file by its name, which may lack the extension `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
   ///
   /// The resources of the main bundle, which are next to the program, are searched first, then the current folder.
   ///
@@ -104,7 +104,7 @@ public final class UIImage: Sendable {
     return CGSize(width: extent.width / scale, height: extent.height / scale)
   }
 
-  /// The upright image as a recipe.
+  /// The upright image as a recipe of the library.
   var upright: Image {
     let image = cgImage.map { Image(pixels: $0.pixels) } ?? ciImage?.image ?? .empty
     return image.oriented(ImageOrientation(imageOrientation))
@@ -131,7 +131,7 @@ extension UIImage.Orientation {
 }
 
 extension ImageOrientation {
-  /// Creates the library's orientation from UIKit's.
+  /// Creates the library's orientation from a UIKit orientation.
   init(_ orientation: UIImage.Orientation) {
     self =
       switch orientation {
@@ -157,10 +157,10 @@ extension CGImagePropertyOrientation {
 }
 
 extension CIImage {
-  /// Creates an image from a UIKit image as stored, not turned upright; `nil` if it has neither pixels nor a recipe.
+  /// Creates an image from the contents of a UIKit image as stored, ignoring its orientation; `nil` if it has no contents.
   public convenience init?(image: UIImage) { self.init(image: image, options: nil) }
 
-  /// Creates an image from a UIKit image as stored, not turned upright; `nil` if it has neither pixels nor a recipe.
+  /// Creates an image from the contents of a UIKit image as stored, ignoring its orientation; `nil` if it has no contents.
   public convenience init?(image: UIImage, options: [CIImageOption: Any]?) {
     if let cgImage = image.cgImage {
       self.init(cgImage: cgImage, options: options)

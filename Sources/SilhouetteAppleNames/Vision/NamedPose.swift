@@ -2,25 +2,25 @@
 
 internal import SilhouettePeople
 
-/// A pose of the library whose joints have Vision's names.
+/// A pose of the library whose joints are accessed by Vision's names.
 struct NamedPose<Pose: PoseProviding, Joint: RawRepresentable & Hashable, Group>
 where
   Joint.RawValue == VNRecognizedPointKey, Group: RawRepresentable & Equatable,
   Group.RawValue == VNRecognizedPointKey
 {
   let pose: Pose
-  /// The library's names of joints, paired with Vision's.
+  /// The library's names for joints, paired with Vision's.
   let joints: [(name: Pose.JointName, key: Joint)]
-  /// The library's names of groups, paired with Vision's, except for the group of all joints.
+  /// The library's names for groups of joints, paired with Vision's, excluding the group of all joints.
   let groups: [(name: Pose.JointsGroupName, key: Group)]
-  /// Vision's name of the group of all joints.
+  /// Vision's name for the group of all joints.
   let all: Group
 
   /// - Parameters:
   ///   - pose: The pose.
-  ///   - joints: Vision's names of the joints, in the order of the library's cases.
-  ///   - groups: Vision's names of the groups, in the order of the library's cases.
-  ///   - all: Vision's name of the group of all joints.
+  ///   - joints: Vision's names for the joints, in the order of the cases of the library's enumeration.
+  ///   - groups: Vision's names for the groups, in the order of the cases of the library's enumeration.
+  ///   - all: Vision's name for the group of all joints.
   init(_ pose: Pose, joints: [Joint], groups: [Group], all: Group) {
     self.pose = pose
     self.joints = Array(zip(Pose.JointName.allCases, joints))

@@ -2,10 +2,10 @@
 
 public import Foundation
 
-/// The whole image, 0…1 along each axis.
+/// The rectangle of the whole image in normalised coordinates, 0…1 along each axis.
 public let VNNormalizedIdentityRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-/// Converts a normalised point, 0…1, to pixels.
+/// Converts a point from normalised coordinates, 0…1, to pixels.
 public func VNImagePointForNormalizedPoint(
   _ normalizedPoint: CGPoint, _ imageWidth: Int, _ imageHeight: Int
 ) -> CGPoint {
@@ -13,7 +13,7 @@ public func VNImagePointForNormalizedPoint(
     x: normalizedPoint.x * CGFloat(imageWidth), y: normalizedPoint.y * CGFloat(imageHeight))
 }
 
-/// Converts a normalised rectangle, 0…1, to pixels.
+/// Converts a rectangle from normalised coordinates, 0…1, to pixels.
 public func VNImageRectForNormalizedRect(
   _ normalizedRect: CGRect, _ imageWidth: Int, _ imageHeight: Int
 ) -> CGRect {
@@ -21,7 +21,7 @@ public func VNImageRectForNormalizedRect(
     CGAffineTransform(scaleX: CGFloat(imageWidth), y: CGFloat(imageHeight)))
 }
 
-/// Converts a rectangle in pixels to normalised coordinates, 0…1; the sizes must not be 0.
+/// Converts a rectangle from pixels to normalised coordinates, 0…1; the image's width and height must not be 0.
 public func VNNormalizedRectForImageRect(
   _ imageRect: CGRect, _ imageWidth: Int, _ imageHeight: Int
 ) -> CGRect {
@@ -29,7 +29,7 @@ public func VNNormalizedRectForImageRect(
     CGAffineTransform(scaleX: 1 / CGFloat(imageWidth), y: 1 / CGFloat(imageHeight)))
 }
 
-/// Converts a rectangle relative to a region of interest to pixels of the image.
+/// Converts a rectangle from coordinates relative to a region of interest to pixels of the image.
 ///
 /// - Parameters:
 ///   - normalizedRect: The rectangle, 0…1 along each axis of the region, y up.
@@ -47,7 +47,7 @@ public func VNImageRectForNormalizedRectUsingRegionOfInterest(
     imageWidth, imageHeight)
 }
 
-/// Converts a point relative to a region of interest to pixels of the image.
+/// Converts a point from coordinates relative to a region of interest to pixels of the image.
 ///
 /// - Parameters:
 ///   - normalizedPoint: The point, 0…1 along each axis of the region, y up.

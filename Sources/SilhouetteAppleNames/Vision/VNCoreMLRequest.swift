@@ -2,27 +2,28 @@
 
 internal import Silhouette
 
-/// A network that takes an image.
+/// A container for a network that takes an image.
 public final class VNCoreMLModel {
   let model: MLModel
 
-  /// Creates a container for a network.
+  /// Creates a container for a model's network.
   public init(for model: MLModel) throws { self.model = model }
 
-  /// The name of the input that takes the image.
+  /// The name of the network's input that takes the image.
   public var inputImageFeatureName: String { model.model.inputImageFeatureName }
 
   /// The values of the network's other inputs.
   public var featureProvider: (any MLFeatureProvider)?
 }
 
-/// The way to fit an image into a network's input if their proportions differ.
+/// A way to fit an image into a network's input if their proportions differ.
 public enum VNImageCropAndScaleOption: UInt, Sendable {
-  /// Keeps the proportions and fills the input; overhanging parts are cropped.
+  /// Scales the image, keeping its proportions, until it covers the whole input; the parts that extend beyond it are
+  /// cropped.
   case centerCrop = 0
-  /// Keeps the proportions and includes the whole image.
+  /// Scales the image, keeping its proportions, so that all of it fits into the input.
   case scaleFit = 1
-  /// Stretches each axis to fill the input.
+  /// Stretches the image along each axis to fill the input.
   case scaleFill = 2
   /// Rotates the image by 90° counter-clockwise, then fits it as ``scaleFit`` does.
   case scaleFitRotate90CCW = 0x101
@@ -41,11 +42,10 @@ public enum VNImageCropAndScaleOption: UInt, Sendable {
 }
 
 /// A request that runs a network.
-///
-/// Labels and multi-arrays are returned as ``VNCoreMLFeatureValueObservation``, images and masks as
+/// Label maps and multi-arrays are returned as ``VNCoreMLFeatureValueObservation``, images and masks as
 /// ``VNPixelBufferObservation``, and a classifier's scores as ``VNClassificationObservation``.
 public final class VNCoreMLRequest: VNImageBasedRequest {
-  /// The network.
+  /// The model with the network.
   public let model: VNCoreMLModel
   /// The way to fit the image into the network's input if their proportions differ.
   public var imageCropAndScaleOption = VNImageCropAndScaleOption.centerCrop

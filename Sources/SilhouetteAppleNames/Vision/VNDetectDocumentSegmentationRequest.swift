@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// A request for the corners of a document. Detection is not available yet: performing the request fails with
-/// ``VNErrorCode/notImplemented``.
+/// A request that finds the corners of a document. Document detection is not available yet: performing the request fails
+/// with ``VNErrorCode/notImplemented``.
 public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNRectangleObservation]? { observations as? [VNRectangleObservation] }
@@ -18,8 +18,8 @@ public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
 /// Version 1 of ``VNDetectDocumentSegmentationRequest``.
 public let VNDetectDocumentSegmentationRequestRevision1 = 1
 
-/// The corners of a rectangle seen in perspective, in the upright image, 0…1 along each axis, y up. Corners may be outside
-/// the image.
+/// A rectangle seen in perspective, described by its four corners in the upright image: 0…1 along each axis, y up.
+/// Corners may be outside the image.
 public final class VNRectangleObservation: VNDetectedObjectObservation {
   /// The upper left corner.
   public let topLeft: CGPoint
@@ -30,11 +30,11 @@ public final class VNRectangleObservation: VNDetectedObjectObservation {
   /// The lower left corner.
   public let bottomLeft: CGPoint
 
-  /// Creates an observation with known corners, their bounding box, and a confidence of 1.
+  /// Creates an observation with the given corners, the bounding box of these, and a confidence of 1.
   ///
   /// - Parameters:
-  ///   - requestRevision: Unused.
-  ///   - topLeft: The upper left corner; like the others, 0…1 along each axis, y up.
+  ///   - requestRevision: Ignored.
+  ///   - topLeft: The upper left corner; like the other corners, in coordinates 0…1 along each axis, y up.
   ///   - topRight: The upper right corner.
   ///   - bottomRight: The lower right corner.
   ///   - bottomLeft: The lower left corner.

@@ -3,7 +3,7 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// A request that finds faces and the pose of their heads.
+/// A request that finds faces and estimates the pose of each head.
 public final class VNDetectFaceRectanglesRequest: VNImageBasedRequest {
   public override class var supportedRevisions: IndexSet { [1, 2, 3] }
 
@@ -46,7 +46,7 @@ public let VNDetectFaceLandmarksRequestRevision2 = 2
 /// Version 3 of ``VNDetectFaceLandmarksRequest``.
 public let VNDetectFaceLandmarksRequestRevision3 = 3
 
-/// A request that rates faces, to choose the best of several images of a person.
+/// A request that rates how well faces are captured, so that the best of several images of a person can be chosen.
 public final class VNDetectFaceCaptureQualityRequest: VNImageBasedRequest {
   public override class var supportedRevisions: IndexSet { [1, 2, 3] }
 

@@ -3,14 +3,14 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// A request that finds the rectangles of people.
+/// A request that finds the bounding boxes of people.
 public final class VNDetectHumanRectanglesRequest: VNImageBasedRequest {
   public override class var supportedRevisions: IndexSet { [1, 2] }
 
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNHumanObservation]? { observations as? [VNHumanObservation] }
 
-  /// Indicates whether rectangles cover only the head, arms and torso.
+  /// Indicates whether the bounding boxes cover only the head, arms and torso.
   public var upperBodyOnly = true
 
   override func observations(in image: VNImage) throws -> [VNObservation] {
@@ -27,7 +27,7 @@ public let VNDetectHumanRectanglesRequestRevision2 = 2
 
 /// The bounding box of a person.
 public final class VNHumanObservation: VNDetectedObjectObservation {
-  /// Indicates whether the rectangle covers the person only from head to hips.
+  /// Indicates whether the bounding box covers the person only from head to hips.
   public let upperBodyOnly: Bool
 
   init(_ human: HumanObservation) {

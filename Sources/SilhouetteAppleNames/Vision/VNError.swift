@@ -3,10 +3,10 @@
 public import Foundation
 internal import Silhouette
 
-/// The domain of the errors of requests.
+/// The error domain of all errors that requests report.
 public let VNErrorDomain = "com.apple.Vision"
 
-/// The kinds of errors that requests report, with Vision's raw values.
+/// The kind of an error that a request reports, with Vision's raw value.
 public enum VNErrorCode: Int, Sendable {
   /// The request was cancelled.
   case requestCancelled = 1
@@ -32,11 +32,11 @@ public enum VNErrorCode: Int, Sendable {
   case unsupportedRevision = 16
 }
 
-/// An error of a request, with the library's message.
+/// The error of a request, with the library's message.
 public struct VNError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable {
-  /// The kind.
+  /// The kind of error.
   public let code: VNErrorCode
-  /// A message that says what was expected and found.
+  /// A message that says what was expected and what was found.
   public let description: String
 
   init(_ code: VNErrorCode, _ description: String) {

@@ -3,17 +3,17 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// The shape that the points of a region form.
+/// The way in which the points of a landmark region are connected.
 public enum VNPointsClassification: Int, Sendable {
-  /// Points without lines.
+  /// The points are not connected.
   case disconnected = 0
-  /// A line from the first point to the last.
+  /// The points are connected by a line from the first to the last.
   case openPath
-  /// A line that returns to the first point.
+  /// The points are connected by a line that returns from the last to the first.
   case closedPath
 }
 
-/// A part of a face.
+/// The landmarks of one part of a face, such as an eye.
 public final class VNFaceLandmarkRegion2D: Sendable {
   private let region: FaceObservation.Landmarks2D.Region
 
@@ -30,7 +30,7 @@ public final class VNFaceLandmarkRegion2D: Sendable {
     region.precisionEstimatesPerPoint.map { NSNumber(value: $0) }
   }
 
-  /// The lines between the points.
+  /// The way in which the points are connected.
   public var pointsClassification: VNPointsClassification {
     switch region.pointsClassification {
     case .disconnected: .disconnected
@@ -39,7 +39,7 @@ public final class VNFaceLandmarkRegion2D: Sendable {
     }
   }
 
-  /// Returns the points in pixels from the lower left corner.
+  /// Returns the points in pixels of the image, measured from its lower left corner.
   ///
   /// - Parameter imageSize: The size of the upright image in pixels.
   public func pointsInImage(imageSize: CGSize) -> [CGPoint] {
@@ -59,33 +59,33 @@ public final class VNFaceLandmarks2D: Sendable {
     confidence = face.confidence
   }
 
-  /// All points, without duplicates.
+  /// The points of all regions, without duplicates.
   public var allPoints: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.allPoints) }
-  /// The outline from cheek to cheek.
+  /// The outline of the face from cheek to cheek.
   public var faceContour: VNFaceLandmarkRegion2D? {
     VNFaceLandmarkRegion2D(landmarks.faceContour)
   }
-  /// The line from the nose to the chin.
+  /// The vertical midline of the face, from the nose to the chin.
   public var medianLine: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.medianLine) }
-  /// The left eyebrow.
+  /// The points of the left eyebrow.
   public var leftEyebrow: VNFaceLandmarkRegion2D? {
     VNFaceLandmarkRegion2D(landmarks.leftEyebrow)
   }
-  /// The right eyebrow.
+  /// The points of the right eyebrow.
   public var rightEyebrow: VNFaceLandmarkRegion2D? {
     VNFaceLandmarkRegion2D(landmarks.rightEyebrow)
   }
-  /// The left eye.
+  /// The points of the left eye.
   public var leftEye: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.leftEye) }
-  /// The right eye.
+  /// The points of the right eye.
   public var rightEye: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.rightEye) }
-  /// The left pupil.
+  /// The points of the left pupil.
   public var leftPupil: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.leftPupil) }
-  /// The right pupil.
+  /// The points of the right pupil.
   public var rightPupil: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.rightPupil) }
-  /// The nose.
+  /// The points of the nose.
   public var nose: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.nose) }
-  /// The ridge of the nose.
+  /// The points of the ridge of the nose.
   public var noseCrest: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.noseCrest) }
   /// The outer outline of the lips.
   public var outerLips: VNFaceLandmarkRegion2D? { VNFaceLandmarkRegion2D(landmarks.outerLips) }

@@ -3,7 +3,7 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// A face with its head pose and the findings of further requests.
+/// A detected face: its bounding box, its head pose and the results of further requests for the face.
 public final class VNFaceObservation: VNDetectedObjectObservation {
   let face: FaceObservation
 
@@ -15,9 +15,9 @@ public final class VNFaceObservation: VNDetectedObjectObservation {
   /// Creates an observation of a known face, as input for requests.
   ///
   /// - Parameters:
-  ///   - requestRevision: Unused.
-  ///   - boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
-  ///   - roll: The rotation about the line of sight, in radians, positive counter-clockwise.
+  ///   - requestRevision: Ignored.
+  ///   - boundingBox: The rectangle from the eyebrows to the chin, 0…1 along each axis, y up.
+  ///   - roll: The rotation of the head about the line of sight, in radians, positive counter-clockwise.
   ///   - yaw: The rotation about the vertical axis, in radians.
   ///   - pitch: The rotation about the horizontal axis, in radians.
   public convenience init(
@@ -38,14 +38,14 @@ public final class VNFaceObservation: VNDetectedObjectObservation {
       roll: nil, yaw: nil, pitch: nil)
   }
 
-  /// The rotation about the line of sight, in radians, −π…π; positive counter-clockwise.
+  /// The rotation of the head about the line of sight, in radians, −π…π; positive counter-clockwise.
   public var roll: NSNumber? { NSNumber(value: face.roll) }
-  /// The rotation about the vertical axis, in radians, −π/2…π/2.
+  /// The rotation of the head about the vertical axis, in radians, −π/2…π/2.
   public var yaw: NSNumber? { NSNumber(value: face.yaw) }
-  /// The rotation about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
+  /// The rotation of the head about the horizontal axis, in radians, −π/2…π/2; positive when the person nods down.
   public var pitch: NSNumber? { NSNumber(value: face.pitch) }
-  /// The landmarks, if a request detected them.
+  /// The landmarks of the face; `nil` if no request has detected them.
   public var landmarks: VNFaceLandmarks2D? { face.landmarks.map { VNFaceLandmarks2D($0, face) } }
-  /// The capture quality, 0…1, if a request rated it.
+  /// The capture quality of the face, 0…1; `nil` if no request has rated it.
   public var faceCaptureQuality: Float? { face.captureQuality?.score }
 }

@@ -2,9 +2,8 @@
 
 internal import SilhouettePeople
 
-/// A request for one mask of all people.
-///
-/// With a ``VNSequenceRequestHandler``, it smooths masks over time.
+/// A request that produces a single mask of all people in the image.
+/// If a ``VNSequenceRequestHandler`` performs it on the frames of a sequence, the masks are smoothed over time.
 public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNPixelBufferObservation]? { observations as? [VNPixelBufferObservation] }
@@ -23,10 +22,10 @@ public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
 
   /// The quality level, which determines the size of the mask.
   public var qualityLevel = QualityLevel.accurate
-  /// The format of the mask: one component with 8 bits, 0…255, or with 16 or 32 bits, 0…1.
+  /// The pixel format of the mask: one component with 8 bits, 0…255, or with 16 or 32 bits, 0…1.
   public var outputPixelFormat = kCVPixelFormatType_OneComponent8
 
-  /// Returns the supported formats of masks.
+  /// Returns the pixel formats that masks can have.
   public func supportedOutputPixelFormats() throws -> [OSType] {
     [
       kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent16Half,

@@ -2,7 +2,7 @@
 
 internal import SilhouettePeople
 
-/// The joints of a person's body; left and right are from the person's point of view.
+/// The pose of a person's body, as a set of joints; left and right are from the person's point of view.
 public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
   /// The name of a joint.
   public struct JointName: RawRepresentable, Hashable, Sendable {
@@ -22,7 +22,7 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     public static let leftEar = JointName("left_ear_joint")
     /// The right ear.
     public static let rightEar = JointName("right_ear_joint")
-    /// The midpoint of the shoulders.
+    /// The midpoint between the shoulders.
     public static let neck = JointName("neck_1_joint")
     /// The left shoulder.
     public static let leftShoulder = JointName("left_shoulder_1_joint")
@@ -36,7 +36,7 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     public static let leftWrist = JointName("left_hand_joint")
     /// The right wrist.
     public static let rightWrist = JointName("right_hand_joint")
-    /// The midpoint of the hips.
+    /// The midpoint between the hips.
     public static let root = JointName("root")
     /// The left hip.
     public static let leftHip = JointName("left_upLeg_joint")
@@ -60,17 +60,17 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
 
     private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
 
-    /// The head.
+    /// The joints of the head.
     public static let face = JointsGroupName("VNBLKFACE")
-    /// The torso.
+    /// The joints of the torso.
     public static let torso = JointsGroupName("VNBLKTORSO")
-    /// The left arm.
+    /// The joints of the left arm.
     public static let leftArm = JointsGroupName("VNBLKLARM")
-    /// The right arm.
+    /// The joints of the right arm.
     public static let rightArm = JointsGroupName("VNBLKRARM")
-    /// The left leg.
+    /// The joints of the left leg.
     public static let leftLeg = JointsGroupName("VNBLKLLEG")
-    /// The right leg.
+    /// The joints of the right leg.
     public static let rightLeg = JointsGroupName("VNBLKRLEG")
     /// All joints.
     public static let all = JointsGroupName("VNIPOAll")
@@ -96,7 +96,7 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
   /// The names of the groups with at least one detected joint.
   public var availableJointsGroupNames: [JointsGroupName] { pose.availableGroups }
 
-  /// Returns a joint.
+  /// Returns the joint with a name.
   ///
   /// - Throws: ``VNError`` if the name is unknown or the joint was not detected.
   public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {

@@ -2,7 +2,7 @@
 
 internal import SilhouettePeople
 
-/// The joints of a hand.
+/// The pose of a hand, as a set of joints.
 public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
   /// The name of a joint.
   public struct JointName: RawRepresentable, Hashable, Sendable {
@@ -14,45 +14,45 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
 
     /// The wrist.
     public static let wrist = JointName("VNHLKWRI")
-    /// The thumb's CMC joint.
+    /// The carpometacarpal (CMC) joint of the thumb.
     public static let thumbCMC = JointName("VNHLKTCMC")
-    /// The thumb's MP joint.
+    /// The metacarpophalangeal (MP) joint of the thumb.
     public static let thumbMP = JointName("VNHLKTMP")
-    /// The thumb's IP joint.
+    /// The interphalangeal (IP) joint of the thumb.
     public static let thumbIP = JointName("VNHLKTIP")
-    /// The thumb's tip.
+    /// The tip of the thumb.
     public static let thumbTip = JointName("VNHLKTTIP")
-    /// The index finger's MCP joint.
+    /// The metacarpophalangeal (MCP) joint of the index finger.
     public static let indexMCP = JointName("VNHLKIMCP")
-    /// The index finger's PIP joint.
+    /// The proximal interphalangeal (PIP) joint of the index finger.
     public static let indexPIP = JointName("VNHLKIPIP")
-    /// The index finger's DIP joint.
+    /// The distal interphalangeal (DIP) joint of the index finger.
     public static let indexDIP = JointName("VNHLKIDIP")
-    /// The index finger's tip.
+    /// The tip of the index finger.
     public static let indexTip = JointName("VNHLKITIP")
-    /// The middle finger's MCP joint.
+    /// The metacarpophalangeal (MCP) joint of the middle finger.
     public static let middleMCP = JointName("VNHLKMMCP")
-    /// The middle finger's PIP joint.
+    /// The proximal interphalangeal (PIP) joint of the middle finger.
     public static let middlePIP = JointName("VNHLKMPIP")
-    /// The middle finger's DIP joint.
+    /// The distal interphalangeal (DIP) joint of the middle finger.
     public static let middleDIP = JointName("VNHLKMDIP")
-    /// The middle finger's tip.
+    /// The tip of the middle finger.
     public static let middleTip = JointName("VNHLKMTIP")
-    /// The ring finger's MCP joint.
+    /// The metacarpophalangeal (MCP) joint of the ring finger.
     public static let ringMCP = JointName("VNHLKRMCP")
-    /// The ring finger's PIP joint.
+    /// The proximal interphalangeal (PIP) joint of the ring finger.
     public static let ringPIP = JointName("VNHLKRPIP")
-    /// The ring finger's DIP joint.
+    /// The distal interphalangeal (DIP) joint of the ring finger.
     public static let ringDIP = JointName("VNHLKRDIP")
-    /// The ring finger's tip.
+    /// The tip of the ring finger.
     public static let ringTip = JointName("VNHLKRTIP")
-    /// The little finger's MCP joint.
+    /// The metacarpophalangeal (MCP) joint of the little finger.
     public static let littleMCP = JointName("VNHLKPMCP")
-    /// The little finger's PIP joint.
+    /// The proximal interphalangeal (PIP) joint of the little finger.
     public static let littlePIP = JointName("VNHLKPPIP")
-    /// The little finger's DIP joint.
+    /// The distal interphalangeal (DIP) joint of the little finger.
     public static let littleDIP = JointName("VNHLKPDIP")
-    /// The little finger's tip.
+    /// The tip of the little finger.
     public static let littleTip = JointName("VNHLKPTIP")
   }
 
@@ -64,15 +64,15 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
 
     private init(_ name: String) { rawValue = VNRecognizedPointKey(rawValue: name) }
 
-    /// The thumb.
+    /// The joints of the thumb.
     public static let thumb = JointsGroupName("VNHLRKT")
-    /// The index finger.
+    /// The joints of the index finger.
     public static let indexFinger = JointsGroupName("VNHLRKI")
-    /// The middle finger.
+    /// The joints of the middle finger.
     public static let middleFinger = JointsGroupName("VNHLRKM")
-    /// The ring finger.
+    /// The joints of the ring finger.
     public static let ringFinger = JointsGroupName("VNHLRKR")
-    /// The little finger.
+    /// The joints of the little finger.
     public static let littleFinger = JointsGroupName("VNHLRKP")
     /// All joints.
     public static let all = JointsGroupName("VNIPOAll")
@@ -98,7 +98,7 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
   /// The names of the groups with at least one detected joint.
   public var availableJointsGroupNames: [JointsGroupName] { pose.availableGroups }
 
-  /// Returns a joint.
+  /// Returns the joint with a name.
   ///
   /// - Throws: ``VNError`` if the name is unknown or the joint was not detected.
   public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
@@ -114,7 +114,7 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
     try pose.points(jointsGroupName)
   }
 
-  /// The hand's side from the person's point of view, if the image is not mirrored.
+  /// The side of the body to which the hand belongs, from the person's point of view, provided the image is not mirrored.
   public var chirality: VNChirality {
     switch pose.pose.chirality {
     case .left: .left
@@ -124,12 +124,12 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
   }
 }
 
-/// The side of a hand.
+/// The side of the body to which a hand belongs.
 public enum VNChirality: Int, Sendable {
-  /// A left hand.
+  /// The hand is a left hand.
   case left = -1
-  /// An unknown side.
+  /// The side is unknown.
   case unknown = 0
-  /// A right hand.
+  /// The hand is a right hand.
   case right = 1
 }

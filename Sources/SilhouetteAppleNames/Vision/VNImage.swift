@@ -6,9 +6,9 @@ internal import SilhouetteFoundation
 
 /// The input of a request: an image, or the next frame of a sequence.
 struct VNImage {
-  /// The handler of the upright image.
+  /// The library's handler for the upright image.
   let handler: ImageRequestHandler
-  /// A function that creates the library's frame at a time, for stateful requests; `nil` for still images.
+  /// A function that creates the library's frame from a timestamp, for stateful requests; `nil` for still images.
   let frame: ((Duration) throws -> Frame)?
 }
 
@@ -20,9 +20,9 @@ enum VNImageSource {
   case url(URL)
   case data(Data)
 
-  /// Returns the library's handler.
+  /// Returns the library's handler for the image.
   ///
-  /// - Parameter orientation: The orientation; `nil` for an upright image, or for the orientation in a file's metadata.
+  /// - Parameter orientation: The orientation; `nil` to use the one in a file's metadata or, for other sources, upright.
   func handler(_ orientation: CGImagePropertyOrientation?) throws -> ImageRequestHandler {
     let orientation = orientation.map { ImageOrientation($0) }
     switch self {
@@ -35,7 +35,7 @@ enum VNImageSource {
     }
   }
 
-  /// Returns the next frame of a sequence.
+  /// Returns the image as the next frame of a sequence.
   func image(_ orientation: CGImagePropertyOrientation?) throws -> VNImage {
     // A camera's frame keeps its planes, which the handler and the frame share.
     if case .pixelBuffer(let buffer) = self, let planes = try buffer.copiedPlanes() {

@@ -3,10 +3,10 @@
 public import Foundation
 internal import Silhouette
 
-/// A handler that performs requests on one image. The image is read, turned upright and passed to each network only once
-/// for all requests.
+/// A handler that performs requests on one image. For all requests together, the image is read and made upright only
+/// once, and each network runs on it only once.
 public final class VNImageRequestHandler {
-  /// The library's handler, or the error of its creation, which ``perform(_:)`` throws.
+  /// The library's handler, or the error that occurred when it was created, which ``perform(_:)`` throws.
   let handler: Result<ImageRequestHandler, any Error>
 
   private init(_ source: VNImageSource, _ orientation: CGImagePropertyOrientation?) {
@@ -18,7 +18,7 @@ public final class VNImageRequestHandler {
     self.init(.cgImage(image), nil)
   }
 
-  /// Creates a handler for an image in memory whose orientation is known.
+  /// Creates a handler for an image in memory with the given orientation.
   public convenience init(
     cgImage image: CGImage, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -26,12 +26,12 @@ public final class VNImageRequestHandler {
     self.init(.cgImage(image), orientation)
   }
 
-  /// Creates a handler for a recipe of finite extent.
+  /// Creates a handler for a Core Image recipe of finite extent.
   public convenience init(ciImage image: CIImage, options: [VNImageOption: Any] = [:]) {
     self.init(.ciImage(image), nil)
   }
 
-  /// Creates a handler for a recipe of finite extent whose orientation is known.
+  /// Creates a handler for a Core Image recipe of finite extent with the given orientation.
   public convenience init(
     ciImage image: CIImage, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -46,7 +46,7 @@ public final class VNImageRequestHandler {
     self.init(.pixelBuffer(pixelBuffer), nil)
   }
 
-  /// Creates a handler for a copy of a pixel buffer whose orientation is known.
+  /// Creates a handler for a copy of a pixel buffer with the given orientation.
   public convenience init(
     cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -59,7 +59,7 @@ public final class VNImageRequestHandler {
     self.init(.url(imageURL), nil)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file whose orientation is known, overriding its metadata.
+  /// Creates a handler for a PNG, JPEG or PNM file with the given orientation, which overrides the file's metadata.
   public convenience init(
     url imageURL: URL, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -72,7 +72,8 @@ public final class VNImageRequestHandler {
     self.init(.data(imageData), nil)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file in memory whose orientation is known, overriding its metadata.
+  /// Creates a handler for a PNG, JPEG or PNM file in memory with the given orientation, which overrides the file's
+  /// metadata.
   public convenience init(
     data imageData: Data, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -80,7 +81,8 @@ public final class VNImageRequestHandler {
     self.init(.data(imageData), orientation)
   }
 
-  /// Performs requests on this thread, one after the other; each stores its results and calls its completion handler.
+  /// Performs requests on the caller's thread, one after the other. Each request stores its results and calls its
+  /// completion handler.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest]) throws {
@@ -89,7 +91,7 @@ public final class VNImageRequestHandler {
 }
 
 extension [VNRequest] {
-  /// Performs all requests on an image that is created once.
+  /// Creates an image and performs all requests on it.
   ///
   /// - Throws: The error of the first request that failed.
   func perform(_ makeImage: () throws -> VNImage) throws {
@@ -100,16 +102,16 @@ extension [VNRequest] {
   }
 }
 
-/// A setting of a handler, which has no effect.
+/// The key of a setting of a handler; no setting has an effect.
 public struct VNImageOption: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A context to render with.
+  /// The Core Image context to render with.
   public static let ciContext = VNImageOption(rawValue: "VNImageOptionCIContext")
-  /// The metadata of a file.
+  /// The metadata of the image file.
   public static let properties = VNImageOption(rawValue: "VNImageOptionProperties")
-  /// The calibration of a camera.
+  /// The calibration (intrinsic matrix) of the camera.
   public static let cameraIntrinsics = VNImageOption(rawValue: "VNImageOptionCameraIntrinsics")
 }

@@ -6,7 +6,7 @@ internal import Silhouette
 /// The masks of several subjects or people, numbered from 1; 0 is the background.
 public final class VNInstanceMaskObservation: VNObservation {
   private let found: InstanceMaskObservation
-  /// The index of the subject at every pixel: one component with 8 bits, at the network's size.
+  /// The index of the subject at every pixel: one component with 8 bits, at the size of the network's output.
   public let instanceMask: CVPixelBuffer
 
   init(_ observation: InstanceMaskObservation) throws {
@@ -18,20 +18,20 @@ public final class VNInstanceMaskObservation: VNObservation {
   /// The indices of all subjects, excluding the background.
   public var allInstances: IndexSet { IndexSet(found.allInstances) }
 
-  /// Returns a soft mask of chosen subjects at the network's size: one Float32 component, 0…1.
+  /// Returns a soft mask of the chosen subjects at the size of the network's output: one Float32 component, 0…1.
   ///
-  /// - Parameter instances: Indices of subjects, 0 for the background; all subjects if empty.
+  /// - Parameter instances: The indices of the chosen subjects, 0 for the background; an empty set for all subjects.
   /// - Throws: ``VNError`` for an index that does not exist.
   public func generateMask(forInstances instances: IndexSet) throws -> CVPixelBuffer {
     try adapted { try CVPixelBuffer(mask: found.generateMask(for: indices(instances))) }
   }
 
-  /// Returns a mask of chosen subjects at the size of the upright image, its edges fitted to the image: one Float32
-  /// component, 0…1.
+  /// Returns a mask of the chosen subjects at the size of the upright image, with its edges refined to follow the edges
+  /// in the image: one Float32 component, 0…1.
   ///
   /// - Parameters:
-  ///   - instances: As for ``generateMask(forInstances:)``.
-  ///   - requestHandler: The handler of the image on which the request was performed.
+  ///   - instances: The chosen subjects, as for ``generateMask(forInstances:)``.
+  ///   - requestHandler: The handler that performed the request on the image.
   /// - Throws: ``VNError`` for an index that does not exist, or if the image cannot be read.
   public func generateScaledMaskForImage(
     forInstances instances: IndexSet, from requestHandler: VNImageRequestHandler
@@ -47,9 +47,9 @@ public final class VNInstanceMaskObservation: VNObservation {
   /// Returns the upright image with everything but the chosen subjects transparent: BGRA, premultiplied.
   ///
   /// - Parameters:
-  ///   - instances: As for ``generateMask(forInstances:)``.
-  ///   - requestHandler: The handler of the image on which the request was performed.
-  ///   - croppedToInstancesExtent: `true` to crop the result to its visible part.
+  ///   - instances: The chosen subjects, as for ``generateMask(forInstances:)``.
+  ///   - requestHandler: The handler that performed the request on the image.
+  ///   - croppedToInstancesExtent: `true` to crop the result to the part that is not transparent.
   /// - Throws: ``VNError`` for an index that does not exist, or if the image cannot be read.
   public func generateMaskedImage(
     ofInstances instances: IndexSet, from requestHandler: VNImageRequestHandler,

@@ -2,7 +2,7 @@
 
 internal import SilhouettePeople
 
-/// A request that finds the main subjects, of any kind.
+/// A request that finds the main subjects of an image, of any kind, and a mask for each.
 public final class VNGenerateForegroundInstanceMaskRequest: VNImageBasedRequest {
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNInstanceMaskObservation]? {
@@ -19,7 +19,7 @@ public final class VNGenerateForegroundInstanceMaskRequest: VNImageBasedRequest 
 /// Version 1 of ``VNGenerateForegroundInstanceMaskRequest``.
 public let VNGenerateForegroundInstanceMaskRequestRevision1 = 1
 
-/// A request that separates up to four people, numbered from the left.
+/// A request that finds a separate mask for each of up to four people, who are numbered from the left.
 public final class VNGeneratePersonInstanceMaskRequest: VNImageBasedRequest {
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNInstanceMaskObservation]? {

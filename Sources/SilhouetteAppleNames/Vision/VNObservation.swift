@@ -9,9 +9,9 @@ public typealias VNConfidence = Float
 
 /// A result of a request.
 public class VNObservation: Hashable, CustomStringConvertible {
-  /// The unique identifier.
+  /// The unique identifier of the observation.
   public let uuid: UUID
-  /// The confidence, 0…1; 1 if the request gives none.
+  /// The confidence, 0…1; 1 if the request determines none.
   public let confidence: VNConfidence
   public let description: String
 
@@ -21,7 +21,7 @@ public class VNObservation: Hashable, CustomStringConvertible {
     description = observation.description
   }
 
-  /// Creates an observation of a known object, with a confidence of 1.
+  /// Creates an observation that no request has made, with a confidence of 1.
   init(description: String) {
     uuid = UUID()
     confidence = 1
@@ -32,9 +32,9 @@ public class VNObservation: Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The bounding box of an object in the image.
+/// An observation of an object in the image, with its bounding box.
 public class VNDetectedObjectObservation: VNObservation {
-  /// The rectangle in the upright image, 0…1 along each axis, y up.
+  /// The rectangle around the object in the upright image, 0…1 along each axis, y up.
   public let boundingBox: CGRect
 
   init(_ observation: any VisionObservation, boundingBox: NormalizedRect) {
@@ -42,7 +42,7 @@ public class VNDetectedObjectObservation: VNObservation {
     super.init(observation)
   }
 
-  /// Creates an observation with a known bounding box and a confidence of 1.
+  /// Creates an observation with the given bounding box and a confidence of 1.
   init(boundingBox: CGRect, description: String) {
     self.boundingBox = boundingBox
     super.init(description: description)
@@ -64,7 +64,7 @@ public final class VNClassificationObservation: VNObservation {
 public final class VNCoreMLFeatureValueObservation: VNObservation {
   /// The name of the output.
   public let featureName: String
-  /// The values.
+  /// The value of the output.
   public let featureValue: MLFeatureValue
 
   init(_ observation: any VisionObservation, _ featureName: String, _ array: MLMultiArray) {
@@ -76,7 +76,7 @@ public final class VNCoreMLFeatureValueObservation: VNObservation {
 
 /// A mask or an image that a model has produced.
 public final class VNPixelBufferObservation: VNObservation {
-  /// The pixels, upright, at the size that the request determines.
+  /// The upright pixels, in a size that depends on the request.
   public let pixelBuffer: CVPixelBuffer
   /// The name of the model's output; `nil` for a request without a `VNCoreMLModel`.
   public let featureName: String?

@@ -3,7 +3,7 @@
 public import Foundation
 internal import SilhouettePeople
 
-/// The name of a joint or a group of joints.
+/// The name of a joint or of a group of joints.
 public struct VNRecognizedPointKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -15,15 +15,15 @@ public typealias VNRecognizedPointGroupKey = VNRecognizedPointKey
 
 /// A point in the upright image, 0…1 along each axis, y up.
 public class VNPoint: Hashable {
-  /// The coordinates.
+  /// The coordinates of the point.
   public let location: CGPoint
 
-  /// Creates a point.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) { location = CGPoint(x: x, y: y) }
 
-  /// The distance from the left edge, 0…1.
+  /// The distance from the left edge of the image, 0…1.
   public var x: Double { Double(location.x) }
-  /// The distance from the lower edge, 0…1.
+  /// The distance from the lower edge of the image, 0…1.
   public var y: Double { Double(location.y) }
 
   /// Returns the distance to another point.
@@ -57,7 +57,7 @@ public final class VNRecognizedPoint: VNDetectedPoint {
   }
 }
 
-/// The joints of a pose, by name.
+/// The joints of a pose, accessed by name.
 public class VNRecognizedPointsObservation: VNObservation {
   private let keypoints: Tensor
 
@@ -66,8 +66,8 @@ public class VNRecognizedPointsObservation: VNObservation {
     super.init(observation)
   }
 
-  /// Returns the joints as an array of doubles with shape [1, 3, joints]: rows of x, y and confidence, which are 0 for
-  /// joints that were not detected.
+  /// Returns the joints as an array of doubles of shape [1, 3, number of joints]: a row of x coordinates, a row of y
+  /// coordinates and a row of confidences. All three are 0 for a joint that was not detected.
   ///
   /// - Throws: ``MLModelError`` if there is too little memory.
   public func keypointsMultiArray() throws -> MLMultiArray {

@@ -4,12 +4,11 @@ public import Foundation
 internal import Silhouette
 internal import Synchronization
 
-/// A function that receives a request with its results or its error, called on the thread that performs the request.
+/// A function that is called with a request and its error, if any, on the thread that has performed the request.
 public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void
 
-/// The source of ``VNRequest``'s results.
-///
-/// The class does not declare the property because subclasses could not give it a more precise type.
+/// A protocol that gives ``VNRequest`` its property `results`.
+/// The class itself does not declare the property, because its subclasses could not redeclare it with a more precise type.
 public protocol VNRequestResults: AnyObject {}
 
 extension VNRequestResults {
@@ -17,17 +16,17 @@ extension VNRequestResults {
   public var results: [VNObservation]? { (self as? VNRequest)?.observations }
 }
 
-/// A question about an image, with its settings and results.
+/// A request to analyse an image, with its settings and results.
 ///
 /// Several threads must not perform a request at the same time.
 public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   /// The function to call when the request has results or an error.
   public let completionHandler: VNRequestCompletionHandler?
-  /// The revision of the request. All revisions give the same results.
+  /// The revision (version) of the request's algorithm. All revisions give the same results.
   public var revision: Int
-  /// Ignored.
+  /// A setting without effect.
   public var preferBackgroundProcessing = false
-  /// Ignored: the library uses the CPU only.
+  /// A setting without effect, because the library uses only the CPU.
   public var usesCPUOnly = false
   fileprivate(set) var observations: [VNObservation]?
   private let isCancelled = Mutex(false)
@@ -43,16 +42,16 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
 
   /// The supported revisions.
   public class var supportedRevisions: IndexSet { [1] }
-  /// The revision of new requests.
+  /// The revision that new requests use.
   public class var defaultRevision: Int { supportedRevisions.last ?? 1 }
   /// The newest revision.
   public class var currentRevision: Int { defaultRevision }
 
-  /// Cancels the request, which does not start or, if it is running, drops its results. The completion handler receives an
-  /// error.
+  /// Cancels the request: it does not start or, if it is already running, its results are dropped. The completion handler
+  /// receives an error.
   public func cancel() { isCancelled.withLock { $0 = true } }
 
-  /// Returns the results, computed on the caller's thread.
+  /// Computes the results on the caller's thread and returns them.
   func observations(in image: VNImage) throws -> [VNObservation] { [] }
 
   /// Performs the request and calls its completion handler.
@@ -90,13 +89,13 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A request on a region of an image.
+/// A request that analyses an image or a region of it.
 public class VNImageBasedRequest: VNRequest {
-  /// The part of the upright image to process, 0…1 along each axis, y up; results are relative to it. The request fails if
-  /// the region extends beyond the image.
+  /// The part of the upright image to process, 0…1 along each axis, y up; the coordinates in results are relative to it.
+  /// The request fails if the region extends beyond the image.
   public var regionOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Performs a request of the library on the region.
+  /// Performs a request of the library on the region of interest and returns its result.
   func result<Request: ImageProcessingRequest>(
     of request: Request, in image: VNImage
   ) throws -> Request.Result {
@@ -106,5 +105,5 @@ public class VNImageBasedRequest: VNRequest {
   }
 }
 
-/// A request that keeps state from frame to frame.
+/// A request that keeps state from one frame of a sequence to the next.
 public class VNStatefulRequest: VNImageBasedRequest {}

@@ -3,8 +3,7 @@
 public import Foundation
 
 /// A handler that performs requests on the frames of a sequence, one frame per call.
-///
-/// The requests hold the state: use the same requests for all frames of a sequence, and new ones for another sequence.
+/// The state is kept in the requests: use the same requests for all frames of a sequence, and new ones for another sequence.
 /// Frames are assumed to be 1/30 s apart.
 public final class VNSequenceRequestHandler {
   /// Creates a handler.
@@ -23,7 +22,7 @@ public final class VNSequenceRequestHandler {
     try perform(requests, .pixelBuffer(pixelBuffer), nil)
   }
 
-  /// Performs requests on a pixel buffer whose orientation is known.
+  /// Performs requests on a pixel buffer with the given orientation.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
@@ -40,7 +39,7 @@ public final class VNSequenceRequestHandler {
     try perform(requests, .cgImage(image), nil)
   }
 
-  /// Performs requests on an image in memory whose orientation is known.
+  /// Performs requests on an image in memory with the given orientation.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
@@ -49,14 +48,14 @@ public final class VNSequenceRequestHandler {
     try perform(requests, .cgImage(image), orientation)
   }
 
-  /// Performs requests on a recipe of finite extent.
+  /// Performs requests on a Core Image recipe of finite extent.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], on image: CIImage) throws {
     try perform(requests, .ciImage(image), nil)
   }
 
-  /// Performs requests on a recipe of finite extent whose orientation is known.
+  /// Performs requests on a Core Image recipe of finite extent with the given orientation.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
@@ -72,7 +71,7 @@ public final class VNSequenceRequestHandler {
     try perform(requests, .url(imageURL), nil)
   }
 
-  /// Performs requests on a PNG, JPEG or PNM file whose orientation is known.
+  /// Performs requests on a PNG, JPEG or PNM file with the given orientation.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
@@ -88,7 +87,7 @@ public final class VNSequenceRequestHandler {
     try perform(requests, .data(imageData), nil)
   }
 
-  /// Performs requests on a PNG, JPEG or PNM file in memory whose orientation is known.
+  /// Performs requests on a PNG, JPEG or PNM file in memory with the given orientation.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(

@@ -3,19 +3,20 @@
 internal import Foundation
 internal import Silhouette
 
-/// A frame in a pixel buffer.
+/// A frame whose pixels are in a Core Video pixel buffer.
 public final class RTCCVPixelBuffer: RTCVideoFrameBuffer {
   /// The pixels.
   public let pixelBuffer: CVPixelBuffer
 
-  /// Creates a frame of a pixel buffer, which it shares.
+  /// Creates a frame that shares a pixel buffer with the caller.
   public init(pixelBuffer: CVPixelBuffer) { self.pixelBuffer = pixelBuffer }
 
   public var width: Int32 { Int32(pixelBuffer.width) }
   public var height: Int32 { Int32(pixelBuffer.height) }
 
-  /// Returns luma and chroma in three planes. Luma and chroma of the buffer are unchanged, whatever their range; colours are
-  /// placed over black and converted to BT.601 of limited range. If there is too little memory, the frame is black.
+  /// Returns the frame as luma and chroma in three planes. If the buffer contains luma and chroma, the values are copied
+  /// unchanged, whatever their range; colours are composited over black and converted to BT.601 of limited range. If
+  /// there is too little memory, the result is black.
   public func toI420() -> any RTCI420BufferProtocol {
     let result = RTCMutableI420Buffer(width: width, height: height)
     let planes: PlanarPixelBuffer? =
@@ -31,7 +32,7 @@ public final class RTCCVPixelBuffer: RTCVideoFrameBuffer {
 }
 
 extension RTCMutableI420Buffer {
-  /// Copies a frame of the same size: three planes, or two with interleaved Cb and Cr.
+  /// Copies a frame of the same size into the planes; its Cb and Cr may be in separate planes or interleaved in one.
   fileprivate func copy(_ frame: PlanarPixelBuffer) {
     let isPaired = frame.format.isInterleaved
     let targets = [(mutableDataY, strideY), (mutableDataU, strideU), (mutableDataV, strideV)]

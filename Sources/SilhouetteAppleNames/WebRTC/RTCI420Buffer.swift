@@ -11,7 +11,7 @@ public class RTCI420Buffer: RTCI420BufferProtocol {
   public let strideV: Int32
   fileprivate let planes: [UnsafeMutablePointer<UInt8>]
 
-  /// Creates a frame without padding.
+  /// Creates a black frame whose rows have no padding.
   ///
   /// - Precondition: The width and the height are at least 1.
   public convenience init(width: Int32, height: Int32) {
@@ -20,9 +20,9 @@ public class RTCI420Buffer: RTCI420BufferProtocol {
       strideV: (width + 1) / 2)
   }
 
-  /// Creates a frame.
+  /// Creates a black frame with the given distances, in bytes, between the starts of rows.
   ///
-  /// - Precondition: The width and the height are at least 1, and each stride has room for a row.
+  /// - Precondition: The width and the height are at least 1, and each stride is at least the width of its plane.
   public init(width: Int32, height: Int32, strideY: Int32, strideU: Int32, strideV: Int32) {
     precondition(width > 0 && height > 0, "a frame of \(width)×\(height)")
     let half = (width + 1) / 2
@@ -39,7 +39,7 @@ public class RTCI420Buffer: RTCI420BufferProtocol {
     }
   }
 
-  /// Creates a frame with copies of planes without padding.
+  /// Creates a frame with copies of the given planes, whose rows have no padding.
   ///
   /// - Precondition: The width and the height are at least 1.
   public convenience init(
@@ -64,12 +64,12 @@ public class RTCI420Buffer: RTCI420BufferProtocol {
   public func toI420() -> any RTCI420BufferProtocol { self }
 }
 
-/// Luma and chroma in three planes that can be changed.
+/// A frame of luma and chroma in three planes, whose values can be changed.
 public final class RTCMutableI420Buffer: RTCI420Buffer {
-  /// Luma.
+  /// The address of the first luma value.
   public var mutableDataY: UnsafeMutablePointer<UInt8> { planes[0] }
-  /// Cb.
+  /// The address of the first Cb value.
   public var mutableDataU: UnsafeMutablePointer<UInt8> { planes[1] }
-  /// Cr.
+  /// The address of the first Cr value.
   public var mutableDataV: UnsafeMutablePointer<UInt8> { planes[2] }
 }

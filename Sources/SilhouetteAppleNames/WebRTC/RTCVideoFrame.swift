@@ -2,7 +2,7 @@
 
 /// The clockwise rotation that makes a frame upright, in degrees.
 public enum RTCVideoRotation: Int, Sendable {
-  /// Upright as stored.
+  /// No rotation: the stored frame is upright.
   // swift-format-ignore: NoLeadingUnderscores
   case _0 = 0
   /// A rotation by 90° clockwise.
@@ -16,15 +16,15 @@ public enum RTCVideoRotation: Int, Sendable {
   case _270 = 270
 }
 
-/// A frame with its time.
+/// A video frame with its rotation and its time.
 public final class RTCVideoFrame {
   /// The pixels as stored.
   public let buffer: any RTCVideoFrameBuffer
   /// The rotation that makes the frame upright.
   public let rotation: RTCVideoRotation
-  /// The time in nanoseconds.
+  /// The time of the frame in nanoseconds.
   public let timeStampNs: Int64
-  /// The time in units of 1/90000 s.
+  /// The time of the frame in units of 1/90000 s.
   public var timeStamp: Int32 = 0
 
   /// Creates a frame.
@@ -32,12 +32,12 @@ public final class RTCVideoFrame {
     (self.buffer, self.rotation, self.timeStampNs) = (buffer, rotation, timeStampNs)
   }
 
-  /// The number of columns as stored.
+  /// The number of columns of the stored pixels.
   public var width: Int32 { buffer.width }
-  /// The number of rows as stored.
+  /// The number of rows of the stored pixels.
   public var height: Int32 { buffer.height }
 
-  /// Returns the frame with its pixels in three planes.
+  /// Returns the frame with its pixels converted to luma and chroma in three planes.
   public func newI420() -> RTCVideoFrame {
     RTCVideoFrame(buffer: buffer.toI420(), rotation: rotation, timeStampNs: timeStampNs)
   }

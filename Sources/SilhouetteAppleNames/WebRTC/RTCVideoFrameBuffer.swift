@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pixels of a frame.
+/// A buffer with the pixels of a frame.
 public protocol RTCVideoFrameBuffer: AnyObject {
   /// The number of columns.
   var width: Int32 { get }
@@ -11,17 +11,17 @@ public protocol RTCVideoFrameBuffer: AnyObject {
   func toI420() -> any RTCI420BufferProtocol
 }
 
-/// Luma and chroma in three planes with 8 bits.
+/// A buffer with luma and chroma in three planes of 8-bit values.
 public protocol RTCYUVPlanarBuffer: RTCVideoFrameBuffer {
-  /// The number of columns of chroma.
+  /// The number of columns of the chroma planes.
   var chromaWidth: Int32 { get }
-  /// The number of rows of chroma.
+  /// The number of rows of the chroma planes.
   var chromaHeight: Int32 { get }
-  /// The address of luma.
+  /// The address of the first luma value.
   var dataY: UnsafePointer<UInt8> { get }
-  /// The address of Cb.
+  /// The address of the first Cb value.
   var dataU: UnsafePointer<UInt8> { get }
-  /// The address of Cr.
+  /// The address of the first Cr value.
   var dataV: UnsafePointer<UInt8> { get }
   /// The distance between the starts of two rows of luma, in bytes.
   var strideY: Int32 { get }
@@ -31,5 +31,5 @@ public protocol RTCYUVPlanarBuffer: RTCVideoFrameBuffer {
   var strideV: Int32 { get }
 }
 
-/// Chroma at half the width and half the height.
+/// A buffer with luma and chroma in three planes, with chroma at half the width and half the height.
 public protocol RTCI420BufferProtocol: RTCYUVPlanarBuffer {}

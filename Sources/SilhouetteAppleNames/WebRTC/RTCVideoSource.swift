@@ -2,17 +2,17 @@
 
 public import Foundation
 
-/// A receiver that shows or sends frames.
+/// A receiver of frames, which displays or sends them.
 public protocol RTCVideoRenderer: AnyObject {
-  /// Receives the size of the frames that follow.
+  /// Receives the size of the following frames.
   func setSize(_ size: CGSize)
 
   /// Receives the next frame.
   func renderFrame(_ frame: RTCVideoFrame?)
 }
 
-/// The source of a track, which passes frames to its renderers. A binding's subclass overrides ``emitFrame(_:)`` to send
-/// them.
+/// The source of a video track, which passes frames to its renderers. A subclass in a WebRTC binding overrides
+/// ``emitFrame(_:)`` to send the frames.
 open class RTCVideoSource: RTCVideoCapturerDelegate {
   private var renderers: [any RTCVideoRenderer] = []
   private let lock = NSLock()
@@ -20,7 +20,7 @@ open class RTCVideoSource: RTCVideoCapturerDelegate {
   /// Creates a source without renderers.
   public init() {}
 
-  /// Adds a renderer, which the source retains.
+  /// Adds a renderer; the source retains it.
   public func add(_ renderer: any RTCVideoRenderer) {
     lock.withLock { renderers.append(renderer) }
   }
@@ -30,7 +30,7 @@ open class RTCVideoSource: RTCVideoCapturerDelegate {
     lock.withLock { renderers.removeAll { $0 === renderer } }
   }
 
-  /// Passes a frame to all renderers, on this thread.
+  /// Passes a frame to all renderers, on the caller's thread.
   open func emitFrame(_ frame: RTCVideoFrame) {
     for renderer in lock.withLock({ renderers }) { renderer.renderFrame(frame) }
   }
