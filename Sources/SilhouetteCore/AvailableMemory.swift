@@ -3,9 +3,11 @@
 import CLibrary
 import CPlatform
 
-/// The memory that is still available to this process. Code that requests a large block can throw an error if memory runs
-/// out, but a program's many small objects are allocated without that possibility. To leave memory for them, a large
-/// block is refused if less than ``headroomByteCount`` would remain.
+/// The memory that is still available to this process.
+///
+/// Code that requests a large block can throw an error if memory runs out, but a program's many small objects are
+/// allocated without that possibility. To leave memory for them, a large block is refused if less than
+/// ``headroomByteCount`` would remain.
 package enum AvailableMemory {
   /// The memory that large blocks must leave for small objects, in bytes.
   package static let headroomByteCount = 24 << 20
@@ -29,14 +31,16 @@ package enum AvailableMemory {
   ///
   /// By default, glibc gives each thread a separate pool and, after a while, allocates even large blocks from these
   /// pools, where they leave gaps. A process with a limit on its address space gets only one pool, since each pool
-  /// reserves address space. Environment variables, such as `MALLOC_ARENA_MAX`, take precedence. Call this function once,
-  /// before other threads are started.
+  /// reserves address space. Environment variables, such as `MALLOC_ARENA_MAX`, take precedence.
+  ///
+  /// Call this function once, before other threads are started.
   package static func prepareHeap() {
     silhouette_set_heap_pools(isLimited ? 1 : 2)
     silhouette_return_large_blocks(1 << 20)
   }
 
   /// Checks that `byteCount` bytes could be allocated in addition to the headroom; sizes that are not large always pass.
+  ///
   /// Call this function before code that allocates memory but cannot throw. No memory is reserved: if another thread
   /// takes it in the meantime, the later allocation waits until enough has been freed.
   ///

@@ -17,8 +17,10 @@ package enum BackgroundThread {
     try await BackgroundQueue.shared.run(size, body)
   }
 
-  /// Runs `body` on a separate thread and suspends until it is done. Meant for streams, of which there are few: they call
-  /// their users' code, which may block, and other work must not wait for it.
+  /// Runs `body` on a separate thread and suspends until it is done.
+  ///
+  /// Meant for streams, of which there are few: they call their users' code, which may block, and other work must not
+  /// wait for it.
   ///
   /// - Parameter body: The work; the flag that it receives is raised when the task is cancelled.
   /// - Throws: The error of `body`; `CancellationError` if the task is cancelled before it starts.

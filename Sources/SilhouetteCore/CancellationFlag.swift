@@ -2,9 +2,10 @@
 
 import Synchronization
 
-/// A flag that asks work on other threads to stop as soon as possible, or once a deadline has passed. Work receives the
-/// flag as a parameter or reads it from ``current``. The result of cancelled work may be incomplete, so code must check
-/// the flag before it returns or stores a result.
+/// A flag that asks work on other threads to stop as soon as possible, or once a deadline has passed.
+///
+/// Work receives the flag as a parameter or reads it from ``current``. The result of cancelled work may be incomplete, so
+/// code must check the flag before it returns or stores a result.
 package final class CancellationFlag: Sendable {
   /// The flag of the current thread's work; `nil` if the work cannot be cancelled.
   @TaskLocal package static var current: CancellationFlag?

@@ -3,6 +3,7 @@
 import CLibrary
 
 /// A list of pieces of memory that a single system call reads into or writes from, one after the other (scatter/gather).
+///
 /// The memory belongs to the caller and must remain valid while it is in the list.
 package struct MemoryPieces: ~Copyable, Sendable {
   /// The maximum number of pieces in the list, which is what operating systems accept in one call.

@@ -2,9 +2,10 @@
 
 import CLibrary
 
-/// Memory for large blocks, requested directly from the operating system. The system zeroes the memory and provides it in
-/// huge pages if it can. With small pages, the first access to each one traps into the kernel, and a network's arena
-/// would have thousands of them.
+/// Memory for large blocks, requested directly from the operating system.
+///
+/// The system zeroes the memory and provides it in huge pages if it can. With small pages, the first access to each one
+/// traps into the kernel, and a network's arena would have thousands of them.
 enum PageMemory {
   /// The minimum size, in bytes, of a block that gets separate pages: one huge page of x86-64 and of most ARM systems.
   static let hugePageByteCount = 2 << 20

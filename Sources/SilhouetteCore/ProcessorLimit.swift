@@ -19,6 +19,7 @@ package enum ProcessorLimit {
 
   /// Returns the processor time that the process's control group and all of its ancestors grant, in CPUs; `nil` if none of
   /// them sets a limit.
+  ///
   /// This function reads `cpu.max` of cgroup version 2 and `cpu.cfs_quota_us` of version 1.
   ///
   /// - Parameter root: A folder that contains `/proc` and `/sys`, for tests; empty for the root of the machine.

@@ -7,6 +7,7 @@ import CPlatform
 package enum StandardDescriptors {
   /// Opens the null device on each of these descriptors that was closed when the program started, so that no file that is
   /// opened later gets its number. Otherwise, a message for standard error could end up in the middle of a result.
+  ///
   /// Reading from standard input and writing to standard output or error then fails, as with closed descriptors. Call
   /// this function before any file is opened.
   package static func takeClosed() {

@@ -13,10 +13,13 @@ package enum Termination {
   package static func hold() { silhouette_hold_termination(0) }
 
   /// Sets up the handling of these signals: before one of them ends the process, all temporary files are removed, and no
-  /// further file can be renamed. Writing to a broken pipe, or beyond the process's limit on the size of files, becomes
-  /// an error instead of a signal; it leaves no files behind either. Ignored signals stay ignored, except SIGHUP if
-  /// `hangUp` is given. Signals that were blocked until now are delivered. Call this function once, before other threads
-  /// are started.
+  /// further file can be renamed.
+  ///
+  /// Writing to a broken pipe, or beyond the process's limit on the size of files, becomes an error instead of a signal;
+  /// it leaves no files behind either.
+  ///
+  /// Ignored signals stay ignored, except SIGHUP if `hangUp` is given. Signals that were blocked until now are delivered.
+  /// Call this function once, before other threads are started.
   ///
   /// - Parameters:
   ///   - hangUp: A function called on a separate thread for each SIGHUP, which then does not end the process; `nil` to

@@ -4,6 +4,7 @@ public import Foundation
 internal import Silhouette
 
 /// A bitmap on which images and rectangles are drawn; the y axis points up.
+///
 /// Colours are blended by their encoded (not linear) sRGB values, as in UIKit.
 public final class CGContext {
   private struct State {

@@ -4,8 +4,10 @@ public import Foundation
 internal import Silhouette
 
 /// The DeepLabV3 segmentation network, which determines a class for each of 513×513 pixels, with the interface that Xcode
-/// generates for Apple's model. If no model file is given, the bundled network is used; it has the same 21 classes with
-/// the same indices as Apple's model.
+/// generates for Apple's model.
+///
+/// If no model file is given, the bundled network is used; it has the same 21 classes with the same indices as Apple's
+/// model.
 public final class DeepLabV3: Sendable {
   /// The network.
   public let model: MLModel

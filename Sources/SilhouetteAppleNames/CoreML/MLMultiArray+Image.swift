@@ -4,6 +4,7 @@ internal import Silhouette
 
 extension MLMultiArray {
   /// Returns the elements as an image, like the function of the same name in CoreMLHelpers, which many iOS apps include.
+  ///
   /// For an array of class indices with `min: 0, max: 1`, every index other than 0 becomes white.
   ///
   /// - Parameters:

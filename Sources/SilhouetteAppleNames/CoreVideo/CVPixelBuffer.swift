@@ -3,9 +3,10 @@
 internal import Foundation
 internal import Silhouette
 
-/// A buffer of pixels at a fixed address, in one plane, or with luma and chroma in several planes. The memory must be
-/// locked while its address is in use. Functions that read a buffer, such as `CIImage(cvPixelBuffer:)`, copy its pixels
-/// immediately. Two threads must not change a buffer at the same time.
+/// A buffer of pixels at a fixed address, in one plane, or with luma and chroma in several planes.
+///
+/// The memory must be locked while its address is in use. Functions that read a buffer, such as
+/// `CIImage(cvPixelBuffer:)`, copy its pixels immediately. Two threads must not change a buffer at the same time.
 public final class CVPixelBuffer {
   struct Plane {
     let start: UnsafeMutableRawPointer

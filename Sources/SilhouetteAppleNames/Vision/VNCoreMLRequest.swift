@@ -42,6 +42,7 @@ public enum VNImageCropAndScaleOption: UInt, Sendable {
 }
 
 /// A request that runs a network.
+///
 /// Label maps and multi-arrays are returned as ``VNCoreMLFeatureValueObservation``, images and masks as
 /// ``VNPixelBufferObservation``, and a classifier's scores as ``VNClassificationObservation``.
 public final class VNCoreMLRequest: VNImageBasedRequest {

@@ -3,6 +3,7 @@
 internal import SilhouettePeople
 
 /// A request that produces a single mask of all people in the image.
+///
 /// If a ``VNSequenceRequestHandler`` performs it on the frames of a sequence, the masks are smoothed over time.
 public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
   /// The results; `nil` before the request has been performed and after an error.

@@ -8,6 +8,7 @@ internal import Synchronization
 public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void
 
 /// A protocol that gives ``VNRequest`` its property `results`.
+///
 /// The class itself does not declare the property, because its subclasses could not redeclare it with a more precise type.
 public protocol VNRequestResults: AnyObject {}
 

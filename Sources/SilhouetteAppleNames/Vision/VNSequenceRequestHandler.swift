@@ -3,6 +3,7 @@
 public import Foundation
 
 /// A handler that performs requests on the frames of a sequence, one frame per call.
+///
 /// The state is kept in the requests: use the same requests for all frames of a sequence, and new ones for another sequence.
 /// Frames are assumed to be 1/30 s apart.
 public final class VNSequenceRequestHandler {
