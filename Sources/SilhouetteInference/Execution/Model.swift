@@ -9,15 +9,15 @@ import Synchronization
 /// A model is immutable, and any number of tasks and threads may run it concurrently. Each run uses the
 /// memory of a session, which is kept for later runs; concurrent runs use separate sessions.
 ///
-/// Models with the same number of threads share these threads, which work for one run at a time: a
-/// step that finds them busy runs only on its caller's thread, without waiting. With the library's own
-/// matrix product, results are bitwise identical for any number of threads.
+/// Models with the same number of threads share these threads, which serve one run at a time: a step that finds them busy
+/// runs only on its caller's thread, without waiting. With the library's own matrix multiplication, results are bitwise
+/// identical for any number of threads.
 public final class Model: Sendable {
   /// The computation after simplification; see ``InferenceOptions/keepsWeights``.
   public let graph: Graph
 
   package let plan: Plan
-  /// The inputs and outputs of a run, found in advance so that a run allocates nothing.
+  /// The inputs of the graph, looked up in advance so that a run allocates nothing.
   private let inputs: [Graph.Value]
   private let outputs: [Graph.Value]
   private let kernels: KernelTable
@@ -32,7 +32,7 @@ public final class Model: Sendable {
   ///
   /// - Parameters:
   ///   - graph: The computation.
-  ///   - options: Threads, matrix back end and instruction set level.
+  ///   - options: The number of threads, the matrix back end and the instruction set level.
   /// - Throws: ``InferenceError`` if the options are not available or the graph needs too much
   ///   memory; ``GraphError`` if it is not valid.
   public convenience init(_ graph: Graph, options: InferenceOptions = InferenceOptions()) throws {
@@ -60,14 +60,14 @@ public final class Model: Sendable {
     self.graph = self.plan.graph
   }
 
-  /// Returns a graph after simplification, with additional outputs for the values to keep.
+  /// Returns a simplified copy of a graph, with additional outputs for the values to keep.
   private static func simplified(
     _ graph: Graph, _ passes: PassPipeline, keeping names: [String]
   ) throws -> Graph {
     var graph = graph
     let laterNames = graph.addOutputs(keeping: names)
     var simplified = try passes.apply(to: graph)
-    // Passes also create values, which are found in the simplified graph.
+    // Passes also create values; their names are looked up in the simplified graph.
     if let name = simplified.addOutputs(keeping: laterNames).first {
       let known = graph.values.lazy.map(\.name).filter { !$0.isEmpty }
       throw InferenceError.unknownValue(
@@ -76,7 +76,7 @@ public final class Model: Sendable {
     return simplified
   }
 
-  /// The steps of a run as text.
+  /// A textual description of the steps of a run.
   ///
   /// ```
   /// 19: %170 “aspp.pointwise” float32[1, 33, 33, 256] = convolution2D 1×1(%163) at 1393920
@@ -95,10 +95,10 @@ public final class Model: Sendable {
   /// The instruction set level of the kernels: `base`, `v3` or `v4`.
   public var instructionSet: String { kernels.name }
 
-  /// The code that multiplies matrices.
+  /// The implementation of matrix multiplication.
   public var matrixBackend: MatrixBackend { backend }
 
-  /// The indices of values that a run reads before it has computed them; empty for a correct plan.
+  /// The indices of values that a run reads before computing them; empty for a correct plan.
   @_spi(Verification) public var undefinedReads: [Int] { plan.undefinedReads }
 
   /// The size of the memory for the values of a run, in bytes.
@@ -109,7 +109,7 @@ public final class Model: Sendable {
 
   package var kernelTable: KernelTable { kernels }
 
-  /// The size class of a run: large from 10¹⁰ multiply-adds on.
+  /// The size class of a run; runs of at least 10¹⁰ multiply-adds are large.
   var workSize: WorkSize {
     plan.steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } < 10_000_000_000 ? .small : .large
   }
@@ -127,8 +127,8 @@ public final class Model: Sendable {
 
   /// Computes the outputs into existing tensors.
   ///
-  /// Suited to streams of images: from the second run on, this allocates nothing, unless runs overlap or
-  /// an output tensor shares its memory with a copy.
+  /// Suited to streams of images: from the second run on, this method allocates nothing, unless runs overlap or an output
+  /// tensor shares its memory with a copy.
   ///
   /// ```swift
   /// var outputs = try model.run(inputs)
@@ -153,7 +153,7 @@ public final class Model: Sendable {
 
   /// Computes the outputs on a background thread.
   ///
-  /// The process has about one such thread per processor; further runs wait for a free one.
+  /// The process has about one background thread per processor; further runs wait until one is free.
   ///
   /// - Parameter inputs: A tensor for every input, in the graph's order and of its type.
   /// - Returns: A tensor for every output.
@@ -216,7 +216,7 @@ public final class Model: Sendable {
 }
 
 extension Model: Hashable {
-  /// Returns a Boolean value that indicates whether both are the same instance.
+  /// Returns a Boolean value that indicates whether two models are the same instance.
   public static func == (a: Model, b: Model) -> Bool { a === b }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The input and output tensors of a stream of runs, by name.
 ///
-/// From the second run on, a run allocates nothing. Runs of one session wait for each other; use a separate session
-/// for each stream.
+/// From the second run on, a run allocates nothing. A session performs one run at a time; use a separate session for each
+/// stream.
 ///
 /// ```swift
 /// let session = ModelSession(model)
@@ -28,7 +28,7 @@ public final class ModelSession: Sendable {
   private let outputIndices: [String: Int]
   private let tensors: Mutex<Tensors>
 
-  /// Creates a session whose inputs are zeros.
+  /// Creates a session whose inputs are initially zero.
   public init(_ model: Model) {
     self.model = model
     let graph = model.graph
@@ -65,7 +65,7 @@ public final class ModelSession: Sendable {
     }
   }
 
-  /// Sets an input.
+  /// Replaces the tensor of an input.
   ///
   /// - Throws: `InferenceError.unknownInput`; `InferenceError.inputType` if the tensor is of another type.
   public func setInput(_ name: String, to tensor: Tensor) throws(InferenceError) {

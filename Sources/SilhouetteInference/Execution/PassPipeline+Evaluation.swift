@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PassPipeline {
-  /// The passes that bring a network into the same form, however a file expresses it.
+  /// The passes that convert a network to a canonical form, which does not depend on its file format.
   package static let canonical = PassPipeline.canonical(evaluatingWith: Model.evaluate)
 
-  /// The passes for every model, which canonicalise it and then make it faster.
+  /// The passes for every model, which convert it to the canonical form and then make it faster.
   package static let standard = PassPipeline.standard(evaluatingWith: Model.evaluate)
 }
 
@@ -14,8 +14,8 @@ extension Model {
   /// - Parameters:
   ///   - operation: The operator.
   ///   - operands: Its inputs.
-  /// - Throws: ``GraphError`` if the operator does not accept such inputs; ``InferenceError`` if it
-  ///   needs too much memory.
+  /// - Throws: ``GraphError`` if the operator does not accept such inputs; ``InferenceError`` if the computation needs too
+  ///   much memory.
   @Sendable static func evaluate(_ operation: Operator, _ operands: [Tensor]) throws -> Tensor {
     var graph = Graph()
     // Weights must be constants; the first operand must not be, or the graph would have no input.

@@ -4,20 +4,19 @@ import KernelInterface
 import SilhouetteCore
 
 extension Model {
-  /// The times that a model's steps take, and the machine's limit.
+  /// The measured times of a model's steps, with the machine's peak arithmetic rate.
   public struct Profile: Sendable {
     /// A step of the plan and its measured time.
     public struct Step: Hashable, Sendable {
-      /// Its operators, such as `convolution2D 1×1`.
+      /// The step's operators, such as `convolution2D 1×1`.
       public let name: String
-      /// The name of the value that it computes.
+      /// The name of the value that the step computes.
       public let value: String
-      /// The shape of that value.
+      /// The shape of the computed value.
       public let shape: TensorShape
-      /// The number of multiplications followed by an addition in the operator's definition; Winograd's algorithm needs
-      /// fewer.
+      /// The number of multiply-adds according to the operator's definition; Winograd's algorithm needs fewer.
       public let multiplyAdds: Int
-      /// The shortest time of all rounds; `nil` if no round was completed.
+      /// The step's shortest time over all measured runs, in seconds; `nil` if no run was completed.
       public let seconds: Double?
     }
 
@@ -27,22 +26,22 @@ extension Model {
     package let roundCount: Int
     /// The median time of a whole run, in seconds; `nil` without a complete run.
     public let seconds: Double?
-    /// The multiply-adds per second that all threads together reached in registers: the machine's limit. `nil` if other work
-    /// on the machine disturbed the measurement so much that a step was faster.
+    /// The machine's limit: the multiply-adds per second that all threads together reached on operands in registers. `nil`
+    /// if other work on the machine disturbed the measurement so much that a step appeared faster than the limit.
     package let peakMultiplyAddsPerSecond: Double?
 
-    /// The number of multiplications followed by an addition in one run.
+    /// The total number of multiply-adds in one run.
     public var multiplyAdds: Int { steps.reduce(0) { $0.saturatingSum($1.multiplyAdds) } }
   }
 }
 
 extension Model {
-  /// Runs the model on zeros and measures its steps.
+  /// Runs the model repeatedly on zeros and measures the time of each step.
   ///
   /// - Parameters:
   ///   - rounds: The number of runs, at least 1.
-  ///   - duration: The time after which no further run begins, and a first run that is still in progress is abandoned.
-  /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``; `CancellationError` if the thread's work is cancelled.
+  ///   - duration: The time after which no further run begins. The first run is abandoned if it is still in progress then.
+  /// - Throws: The errors of ``run(_:)-([Tensor])``; `CancellationError` if the thread's work is cancelled.
   public func profile(rounds: Int = 30, duration: Duration = .seconds(5)) throws -> Profile {
     let inputs = try graph.inputs.map { try Tensor.allocated(graph[$0].type) }
     let end = ContinuousClock.now + duration
@@ -54,7 +53,7 @@ extension Model {
         multiplyAdds: step.multiplyAdds, seconds: measured.runs.map { $0[index] }.min())
     }
     let totals = measured.runs.map { $0.reduce(0, +) }.sorted()
-    // Winograd's algorithm multiplies less than the definition, so its rate proves nothing.
+    // Winograd's algorithm performs fewer multiplications than the definition, so its rate says nothing about the limit.
     let isDisturbed = zip(plan.steps, steps).contains { step, times in
       guard let seconds = times.seconds, !(step is WinogradStep) else { return false }
       return Double(step.multiplyAdds) > 1.05 * measured.peak * seconds
@@ -65,7 +64,8 @@ extension Model {
       peakMultiplyAddsPerSecond: isDisturbed ? nil : measured.peak)
   }
 
-  /// Runs the model repeatedly, and measures the machine's limit in between, so that both meet the same disturbances.
+  /// Runs the model repeatedly, measuring the machine's limit between runs so that both are subject to the same
+  /// disturbances.
   private func measuredRuns(
     _ inputs: [Tensor], count: Int, until end: ContinuousClock.Instant
   ) throws -> (runs: [[Double]], peak: Double) {
@@ -74,7 +74,7 @@ extension Model {
     var first: [Double]?
     var runs: [[Double]] = []
     do {
-      // The first run allocates memory and wakes threads; it counts only if there is no time for another.
+      // The first run allocates memory and wakes threads; it counts only if no time is left for another.
       first = try measuredRun(inputs, cancellation: deadline)
       while runs.count < count {
         runs.append(try measuredRun(inputs, cancellation: deadline))
@@ -89,9 +89,9 @@ extension Model {
 
   /// Runs the model once.
   ///
-  /// - Parameter inputs: As for ``run(_:)-([Tensor])``.
+  /// - Parameter inputs: The inputs, as for ``run(_:)-([Tensor])``.
   /// - Returns: The time of each step in seconds, in the order in which they run.
-  /// - Throws: ``InferenceError`` as ``run(_:)-([Tensor])``.
+  /// - Throws: The errors of ``run(_:)-([Tensor])``.
   @_spi(Benchmarks)
   public func measuredRun(_ inputs: [Tensor]) throws -> [Double] {
     try measuredRun(inputs, cancellation: nil)
@@ -112,14 +112,14 @@ extension Model {
     return seconds
   }
 
-  /// Returns the multiply-adds per second that the model's threads together reach in registers, measured once
-  /// for some milliseconds.
+  /// Returns the multiply-adds per second that the model's threads together reach on operands in registers, from a single
+  /// measurement of some milliseconds.
   @_spi(Benchmarks)
   public func measuredPeak() -> Double {
     let rounds = 2_000_000
     let duration = ContinuousClock().measure {
       threadPool.forEach(taskCount: threadPool.threadCount) { _, _ in
-        // The result is used, so that the work is done.
+        // The result is used so that the compiler does not remove the work.
         precondition(kernelTable.multiplyAddPeak(rounds: rounds).isFinite)
       }
     }

@@ -16,18 +16,18 @@ public struct ImageInput: Hashable, Sendable {
     public var count: Int { self == .grey ? 1 : 3 }
   }
 
-  /// The values used beyond the edge of the image.
+  /// The values assumed beyond the edges of the image.
   public enum Border: String, Hashable, Sendable, CaseIterable {
-    /// Zeros: black.
+    /// Zeros.
     case zero
-    /// The nearest pixel of the image.
+    /// The value of the nearest pixel of the image.
     case replicate
   }
 
-  /// The interpolation that the network was trained and published with, and should be used with.
+  /// The interpolation with which an image is resampled to the network's input; it should be the one used in training.
   public enum Sampler: String, Hashable, Sendable, CaseIterable {
-    /// A triangle filter with half-pixel centres on the gamma-encoded values, widened by the scale where the image
-    /// shrinks (Pillow's `BILINEAR`), rounded to bytes.
+    /// A triangle filter with half-pixel centres on the gamma-encoded values, widened in proportion when the image is
+    /// reduced (Pillow's `BILINEAR`), rounded to bytes.
     case antialiased
     /// OpenCV's 8-bit bilinear warp: positions in steps of 1/32 pixel, without a half-pixel offset and without
     /// antialiasing, as MediaPipe samples its inputs.
@@ -40,16 +40,16 @@ public struct ImageInput: Hashable, Sendable {
   public var height: Int
   /// The meaning of the last axis.
   public var channels: Channels
-  /// The factor that a channel's bytes, 0…255, are multiplied by, in the tensor's order; grey uses the first.
+  /// The factor for each channel's byte values, 0…255, in the tensor's order; grey uses only the first.
   public var scale: SIMD3<Float>
-  /// The value that is then added, for each channel.
+  /// The offset that is added to each channel after scaling.
   public var offset: SIMD3<Float>
   /// The values used beyond the edge of the image.
   public var border: Border
-  /// The interpolation with which an image is sampled.
+  /// The interpolation with which an image is resampled.
   public var sampler: Sampler
 
-  /// Creates a description with a factor and an addend for each channel, in the tensor's order.
+  /// Creates a description with a factor and an offset for each channel, in the tensor's order.
   public init(
     width: Int, height: Int, channels: Channels = .rgb, scale: SIMD3<Float>, offset: SIMD3<Float>,
     border: Border = .zero, sampler: Sampler = .antialiased
@@ -64,7 +64,7 @@ public struct ImageInput: Hashable, Sendable {
     self.sampler = sampler
   }
 
-  /// Creates a description with one factor and one addend for all channels.
+  /// Creates a description with one factor and one offset for all channels.
   public init(
     width: Int, height: Int, channels: Channels = .rgb, scale: Float = 1, offset: Float = 0,
     border: Border = .zero, sampler: Sampler = .antialiased
@@ -77,12 +77,12 @@ public struct ImageInput: Hashable, Sendable {
   /// The tensor's shape, [1, height, width, channels].
   public var shape: TensorShape { [1, height, width, channels.count] }
 
-  /// Indicates whether all factors and addends are finite.
+  /// Indicates whether all factors and offsets are finite.
   package var hasFiniteScaling: Bool {
     (0..<3).allSatisfy { scale[$0].isFinite && offset[$0].isFinite }
   }
 
-  /// Returns the description with `x · scale + offset` applied to the scaled values.
+  /// Returns a copy of the description that also applies `x · scale + offset` after the existing scaling.
   package func followed(byScale scale: Float, offset: Float) -> ImageInput {
     var result = self
     result.scale = self.scale * scale

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A builder of the graph that an importer reads from a file, within ``ModelLimits``.
+/// A builder of graphs for importers that enforces ``ModelLimits``.
 struct LimitedGraphBuilder {
   /// The file's name in errors.
   let path: String
@@ -34,9 +34,9 @@ struct LimitedGraphBuilder {
   ///   - operation: The operator.
   ///   - inputs: Its operands.
   ///   - name: The name of its result.
-  ///   - error: Creates an error that names the location in the file.
-  /// - Throws: The error that `error` creates if the operator does not accept such operands; ``ModelError`` if
-  ///   there are too many values, or this one is too large.
+  ///   - error: A function that creates an error with the location in the file.
+  /// - Throws: The error that `error` creates if the operator does not accept such operands; ``ModelError`` if there are
+  ///   too many values or the new one is too large.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String,
     error: (GraphError) -> any Error
@@ -62,10 +62,10 @@ struct LimitedGraphBuilder {
 
   // MARK: Limits
 
-  /// The number of elements above which the builder checks that memory is available.
+  /// The number of elements from which the builder checks that enough memory is available.
   private static let checkedCount = 1 << 16
 
-  /// Counts stored values against the limit, before memory is allocated for them.
+  /// Counts stored values towards the limit before memory is allocated for them.
   mutating func countParameters(_ count: Int) throws(ModelError) {
     parameterCount = parameterCount.saturatingSum(count)
     guard parameterCount <= limits.maximumParameterCount else {

@@ -9,7 +9,7 @@
 public struct ModelDescription: Hashable, Sendable {
   /// An input or an output.
   public struct Feature: Hashable, Sendable {
-    /// The name; equal to the name of the graph's input or output, if the graph has it.
+    /// The name; if the graph has an input or output for the feature, it has the same name.
     public let name: String
     /// The description in the file; often empty.
     public let text: String
@@ -40,11 +40,11 @@ public struct ModelDescription: Hashable, Sendable {
   public var inputs: [Feature]
   /// The outputs, in the file's order.
   public var outputs: [Feature]
-  /// The output that names a classifier's most likely class or holds a regressor's result.
+  /// The name of the output that holds a classifier's most likely class or a regressor's result.
   package var predictedFeatureName: String?
-  /// The output that holds a classifier's probability of each class.
+  /// The name of the output that holds the probability of each of a classifier's classes.
   package var predictedProbabilitiesName: String?
-  /// The names of the classes in the order of the scores' last axis; empty if the file has none.
+  /// The names of the classes in the order of the scores' last axis; empty if the file names none.
   public var classLabels: [String]
 
   /// Creates a description.
@@ -61,10 +61,10 @@ public struct ModelDescription: Hashable, Sendable {
 }
 
 extension ModelDescription {
-  /// Describes a graph only by its names and types.
+  /// Describes a graph from its inputs' and outputs' names and types.
   ///
-  /// - Parameter imageScaling: The factor and the addend that convert a byte to the graph's value, if inputs with the
-  ///   shape of an image, Float32 [1, H, W, 3] or [1, H, W, 1], are images.
+  /// - Parameter imageScaling: The factor and offset that convert a byte to an input value; if given, inputs with the shape
+  ///   of an image, Float32 [1, H, W, 3] or [1, H, W, 1], are described as images.
   init(_ graph: Graph, imageScaling: (scale: Float, offset: Float)? = nil) {
     self.init(
       inputs: graph.inputs.map {

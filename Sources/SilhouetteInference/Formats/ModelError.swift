@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of a model that can be read but not used.
+/// An error about a model whose file can be parsed but not used.
 ///
 /// A violation of the file format is a `FormatError` instead.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   package enum Reason: Hashable, Sendable {
-    /// The operator is not supported; `index` is its position in the file, from 0.
+    /// The operator is not supported; `index` is the operator's position in the file, from 0.
     case unsupportedOperator(name: String, version: Int, index: Int)
     /// The file holds an unsupported kind of model.
     case unsupportedModelType(found: String, expected: String)
@@ -18,9 +18,9 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case unexpectedTensors(names: [String])
     /// A tensor is of another element type or shape.
     case unexpectedType(name: String, expected: TensorType, found: TensorType)
-    /// A stored value is infinite or NaN; `index` counts from 0 in row-major order.
+    /// A stored value is infinite or NaN; `index` is its position in row-major order, from 0.
     case notFinite(name: String, index: Int)
-    /// A value is too large for the storage precision.
+    /// A value is too large for the floating-point type in which it is to be stored.
     case notRepresentable(name: String, index: Int, value: Float)
     /// The file's metadata is missing or wrong.
     case invalidMetadata(key: String, message: String)
@@ -30,11 +30,11 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge(what: String, limit: Int, found: Int)
     /// The operating system cannot provide the memory for the model's parameters.
     case outOfMemory(byteCount: Int)
-    /// The graph is not the expected network; `value` is the first value that differs.
+    /// The graph is not the expected network; `value` is the first value at which they differ.
     case notRecognized(value: String, message: String)
   }
 
-  /// The file, as the caller named it.
+  /// The file's path, as given by the caller.
   public let path: String
 
   /// The kind of failure and its details.

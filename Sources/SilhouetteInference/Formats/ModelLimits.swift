@@ -2,18 +2,18 @@
 
 /// Limits on the size of an untrusted model, checked before memory is allocated for it.
 ///
-/// The defaults admit every network for phones and desktops, and stop a file that is designed to
-/// exhaust the machine: they bound the cost of one run, not only the contents of the file.
+/// The defaults admit any network that is meant for phones and desktops, and reject files that are designed to exhaust the
+/// machine: they bound the cost of a run as well as the size of the file.
 public struct ModelLimits: Hashable, Sendable {
   /// The maximum size of a model file in bytes; 1 GiB by default.
   public var maximumFileByteCount: Int
   /// The maximum size of a text header in bytes; 4 MiB by default.
   public var maximumHeaderByteCount: Int
-  /// The maximum number of tensors, stored or computed, and of operators; 65,536 by default.
+  /// The maximum number of stored or computed tensors, and of operators; 65,536 by default.
   public var maximumTensorCount: Int
   /// The maximum number of stored values, each of which takes 4 bytes in memory; 2^28 by default.
   public var maximumParameterCount: Int
-  /// The maximum number of multiplications followed by an addition in one run; 2^42 by default, which takes a few minutes.
+  /// The maximum number of multiply-adds in one run; 2^42 by default, which takes a few minutes.
   public var maximumMultiplyAdds: Int
   /// The maximum number of other elementary operations in one run, such as the comparisons of large pooling windows;
   /// 2^34 by default, which takes tens of seconds.

@@ -6,13 +6,13 @@ import SilhouetteCore
 package protocol ParsedModelFile {
   /// Parses a file.
   ///
-  /// - Throws: `FileError` if it is larger than the limit; `FormatError` if it is malformed; ``ModelError`` if it cannot
-  ///   be used.
+  /// - Throws: `FileError` if the file is larger than the limit; `FormatError` if it is malformed; ``ModelError`` if the
+  ///   model in it cannot be used.
   init(_ file: FileBytes, limits: ModelLimits) throws
 }
 
 extension ParsedModelFile {
-  /// Parses a file in memory. The memory is not copied and must not change.
+  /// Parses a file that is already in memory. The memory is not copied and must not change.
   ///
   /// - Parameters:
   ///   - buffer: All bytes of the file.
@@ -25,7 +25,7 @@ extension ParsedModelFile {
 }
 
 extension ModelLimits {
-  /// Checks the size of a file.
+  /// Checks that the size of a file is within the limits.
   func checkSize(of file: FileBytes) throws(FileError) {
     guard file.count <= maximumFileByteCount else {
       throw FileError(path: file.path, reason: .tooLarge(limit: maximumFileByteCount))

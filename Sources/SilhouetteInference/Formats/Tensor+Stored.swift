@@ -3,10 +3,10 @@
 import NumberConversion
 
 extension Tensor {
-  /// Reads a tensor of little-endian values from a file, at any alignment; half precision is widened.
+  /// Reads a tensor of little-endian values from a file, at any alignment; half-precision values are converted to Float32.
   ///
-  /// - Parameter storage: The memory to store them in; newly allocated memory by default.
-  /// - Precondition: The number of bytes is the number that type and shape need.
+  /// - Parameter storage: The memory that receives the elements; if `nil`, new memory is allocated.
+  /// - Precondition: The number of bytes is exactly what the type and the shape require.
   init(
     littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: TensorShape,
     storage: AlignedBuffer? = nil
@@ -24,14 +24,14 @@ extension Tensor {
     }
   }
 
-  /// Reads the real numbers that little-endian integers from a file represent, at any alignment.
+  /// Reads the real values that little-endian integers in a file represent, at any alignment.
   ///
   /// - Parameters:
-  ///   - bytes: As many integers as the shape has elements.
+  ///   - bytes: The integers, one for each element of the shape.
   ///   - type: The type of the integers.
   ///   - shape: The length along each axis.
-  ///   - quantization: One scale, or one per index of an axis of the shape.
-  ///   - storage: The memory to store them in; newly allocated memory by default.
+  ///   - quantization: The mapping to real numbers, with a single scale or a scale for each index of an axis.
+  ///   - storage: The memory that receives the elements; if `nil`, new memory is allocated.
   /// - Precondition: The quantization fits the shape and the bytes fit both.
   init(
     littleEndian bytes: UnsafeRawBufferPointer, of type: QuantizedIntegers.IntegerType,
@@ -42,7 +42,7 @@ extension Tensor {
     precondition(bytes.count == shape.elementCount * width)
     let perChannel = quantization.scales.count > 1
     precondition(!perChannel || shape[quantization.axis] == quantization.scales.count)
-    // Each run of `inner` neighbours shares a scale; successive runs cycle through all scales.
+    // Each run of `inner` consecutive elements shares a scale; successive runs cycle through all scales.
     let inner = perChannel ? shape.strides[quantization.axis] : shape.elementCount
     self.init(TensorType(.float32, shape), storage: storage) { memory in
       let scalars = memory.bindMemory(to: Float.self)
@@ -59,8 +59,8 @@ extension Tensor {
     }
   }
 
-  /// Creates a tensor whose elements are written before it exists: afterwards, writing would copy memory that the caller
-  /// also references.
+  /// Creates a tensor whose elements are written before the tensor refers to them: writing afterwards would copy the
+  /// memory, since the caller also refers to it.
   private init(
     _ type: TensorType, storage: AlignedBuffer?, _ write: (UnsafeMutableRawBufferPointer) -> Void
   ) {
@@ -79,8 +79,7 @@ extension Tensor {
     }
   }
 
-  /// Swaps the bytes of each element on big-endian machines. Files are little-endian; so are all current machines, but
-  /// nothing here depends on it.
+  /// Swaps the bytes of each element on big-endian machines, since files are little-endian.
   static func swapBytesIfBigEndian(_ bytes: UnsafeMutableRawBufferPointer, width: Int) {
     guard 1.littleEndian != 1, width > 1 else { return }
     for start in stride(from: 0, to: bytes.count - width + 1, by: width) {

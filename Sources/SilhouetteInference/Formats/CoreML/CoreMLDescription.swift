@@ -4,16 +4,16 @@ import SilhouetteCore
 
 /// A Core ML file's description of its model (ModelDescription of Model.proto).
 struct CoreMLDescription {
-  /// The maximum number of inputs and of outputs.
+  /// The maximum number of inputs; also the maximum number of outputs.
   static let maximumFeatureCount = 256
-  /// The maximum number of metadata entries added by a file's author.
+  /// The maximum number of metadata entries that the file's author has added.
   static let maximumTextCount = 1024
 
   let inputs: [CoreMLFeature]
   let outputs: [CoreMLFeature]
   let predictedFeatureName: String
   let predictedProbabilitiesName: String
-  /// Author, licence and other texts, by name, without empty ones.
+  /// The non-empty metadata texts, such as the author and the licence, by name.
   let metadata: [(name: String, value: String)]
 
   init(_ message: ProtobufMessage, limits: ModelLimits) throws(FormatError) {

@@ -7,13 +7,13 @@ struct CoreMLFeature {
   /// The kind of an input or output.
   enum Kind {
     case image(width: Int, height: Int, channels: ImageInput.Channels)
-    /// The length along each axis, channels before rows and columns.
+    /// A tensor with the given length along each axis; channels come before rows and columns.
     case multiArray([Int])
     case integer
     case double
     case string
     case dictionary
-    /// Any other kind, by name.
+    /// Any other kind, with its name in the specification.
     case other(String)
   }
 
@@ -45,7 +45,7 @@ struct CoreMLFeature {
       case 6: kind = .dictionary
       case 7: kind = .other("a sequence")
       case 8: kind = .other("a state")
-      // A flag for optional inputs: omitting one is not supported, but a value may be provided.
+      // This field marks optional inputs: omitting such an input is not supported, but a value may be provided.
       case 1000: break
       default: kind = .other("type \(field.number)")
       }

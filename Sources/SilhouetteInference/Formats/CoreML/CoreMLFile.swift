@@ -14,13 +14,13 @@ import SilhouetteCore
 public struct CoreMLFile: ParsedModelFile, Sendable {
   /// The file's name in errors.
   package let path: String
-  /// The version of Core ML's specification.
+  /// The version of Core ML's specification to which the file conforms.
   package let specificationVersion: Int
   /// The computation.
   public let graph: Graph
   /// The inputs and outputs.
   public let description: ModelDescription
-  /// The description, version, author, licence and other texts in the file, by name.
+  /// The description, version, author, licence and other metadata texts in the file, by name.
   public let metadata: [(name: String, value: String)]
 
   /// Reads a file.
@@ -54,7 +54,7 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
   /// The expected beginning of files of this format.
   static let head = FileBytes.Head(byteCount: 9, isExpected: mayBegin)
 
-  /// Returns whether bytes begin with a version of the specification and a description of any length.
+  /// Returns whether bytes begin with a specification version followed by a description of any length.
   private static func mayBegin(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // Field 1 is an integer, field 2 a message; a file has at least eight bytes before the description ends.
     guard bytes.count > 8, bytes[0] == 0x08, (1..<0x80).contains(bytes[1]), bytes[2] == 0x12 else {
@@ -64,8 +64,8 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
     return bytes[4..<8].contains { $0 != 0 }
   }
 
-  /// Returns whether bytes begin like a file of this format, which has no signature: a version of
-  /// the specification, then a description that fits the file and begins with one of its fields.
+  /// Returns whether bytes begin like a file of this format, which has no signature: they must hold a specification
+  /// version, then a description that fits within the file and begins with one of its known fields.
   static func isRecognized(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard mayBegin(bytes) else { return false }
     let reader = ByteReader(bytes, path: "", format: "")
@@ -74,7 +74,7 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
       let length = try? ProtobufMessage.varint(reader, &position, end: bytes.count, ""),
       length > 0, length <= UInt64(bytes.count - position)
     else { return false }
-    // An input, an output, or one of the fields with larger numbers, whose tags have two bytes.
+    // An input, an output, or a field with a larger number, whose tag takes two bytes.
     return bytes[position] == 0x0A || bytes[position] == 0x52 || bytes[position] & 0x80 != 0
   }
 }

@@ -25,7 +25,7 @@ extension CoreMLImporter {
     return try multiplying(sum, by: 1 / Float(layer.inputs.count), layer)
   }
 
-  /// Returns the inputs combined by a binary operator, from left to right.
+  /// Adds a binary operator between successive inputs, evaluated from left to right, and returns the result.
   mutating func folded(_ layer: CoreMLLayer, _ operation: Operator) throws -> Graph.ValueID {
     let inputs = try operands(layer)
     var result = inputs[0]
@@ -111,8 +111,8 @@ extension CoreMLImporter {
     20: "thresholdedReLU", 50: "ELU", 60: "softsign", 70: "softplus", 71: "parametricSoftplus",
   ]
 
-  /// Returns x where it is positive and x times a slope elsewhere: the maximum of both if no slope is above 1,
-  /// the minimum if none is below.
+  /// Adds the function that is x for positive x and x times a slope elsewhere: the maximum of x and slope · x if no slope
+  /// is above 1, the minimum if none is below 1.
   private mutating func leaky(
     _ x: Graph.ValueID, _ slopes: Tensor, _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
@@ -133,7 +133,7 @@ extension CoreMLImporter {
     return try add(operation, [x, sloped], of: layer, part: part)
   }
 
-  /// Returns outer · tanh(inner · x), where tanh(x) = 2 / (1 + exp(−2x)) − 1.
+  /// Adds outer · tanh(inner · x), where tanh(x) = 2 / (1 + exp(−2x)) − 1, and returns the result.
   private mutating func hyperbolicTangent(
     _ x: Graph.ValueID, inner: Float, outer: Float, _ layer: CoreMLLayer
   ) throws -> Graph.ValueID {
@@ -184,7 +184,7 @@ extension CoreMLImporter {
       image(layer).value, by: nil, adding: perPlace(layer, shape: 1, 2, "biases"), layer)
   }
 
-  /// Returns stored values of shape [1], [C], [1, H, W] or [C, H, W] with channels last.
+  /// Returns stored values of shape [C] or [C, H, W], permuted so that channels are the last axis.
   private mutating func perPlace(
     _ layer: CoreMLLayer, shape field: Int, _ number: Int, _ what: String
   ) throws -> Tensor {

@@ -33,7 +33,7 @@ extension CoreMLImporter {
     return features
   }
 
-  /// Returns [C] or [C, H, W], either of which may follow axes of length 1, as [1, H, W, C].
+  /// Converts dimensions [C] or [C, H, W], which may be preceded by axes of length 1, to [1, H, W, C].
   private static func channelsLast(
     _ dimensions: [Int], of input: CoreMLFeature
   ) throws(FormatError) -> [Int] {
@@ -49,7 +49,7 @@ extension CoreMLImporter {
     return [1] + axes.dropFirst() + [axes[axes.startIndex]]
   }
 
-  /// Returns an image times a factor plus an addend for each channel.
+  /// Multiplies an image by a factor, adds an offset for each channel, and returns the result.
   private mutating func scaled(
     _ image: Graph.ValueID, _ input: CoreMLFeature, _ channels: ImageInput.Channels
   ) throws -> Graph.ValueID {
@@ -116,7 +116,7 @@ extension CoreMLImporter {
     return description
   }
 
-  /// Adds the probabilities of a classifier's classes as an output.
+  /// Adds an output for the probabilities of a classifier's classes.
   private mutating func addScores(_ description: ModelDescription) throws {
     let name = try scoreName()
     guard let scores = value(name) else {
@@ -154,7 +154,7 @@ extension CoreMLImporter {
 }
 
 extension CoreMLFeature.Kind {
-  /// A description of the kind, for errors.
+  /// A description of the feature's kind, for error messages.
   var text: String {
     switch self {
     case .image: "an image"

@@ -4,9 +4,9 @@ import SilhouetteCore
 
 // Kinds and field numbers come from Core ML's NeuralNetwork.proto.
 extension CoreMLImporter {
-  /// Converts one layer.
+  /// Converts one layer to operators of the graph.
   ///
-  /// - Returns: Its results.
+  /// - Returns: The layer's results.
   mutating func convert(_ layer: CoreMLLayer) throws -> [Graph.ValueID] { [try result(of: layer)] }
 
   /// Converts a layer that has one result.
@@ -97,15 +97,15 @@ extension CoreMLImporter {
       layer, input, shape, channels: axes[0], height: axes[1], width: axes[2], mode: mode)
   }
 
-  /// Returns the elements with another shape, taken in channels-first (mode 0) or channels-last (mode 1)
-  /// order.
+  /// Reshapes a value and returns the result; the elements are enumerated in channels-first (mode 0) or channels-last (mode
+  /// 1) order.
   private mutating func reshaped(
     _ layer: CoreMLLayer, _ input: Graph.ValueID, _ shape: TensorShape, channels: Int, height: Int,
     width: Int, mode: Int
   ) throws -> Graph.ValueID {
     guard mode == 0 || mode == 1 else { throw layer.error("the unknown mode \(mode)") }
-    // Channels are last here. With only one pixel or channel both orders are the same, and
-    // if the number of channels stays the same, pixels only move as a whole.
+    // In the graph, channels are the last axis. With a single pixel or channel, both orders are the same; if the number of
+    // channels does not change, each pixel's channels stay together.
     let isPlain = shape[3] == 1 || shape[1] * shape[2] == 1
     let becomesPlain = channels == 1 || height == 1 && width == 1
     guard mode == 1 || channels == shape[3] || (isPlain && becomesPlain) else {
@@ -154,7 +154,8 @@ extension CoreMLImporter {
     switch mode {
     case 0: mapping = .alignCorners
     case 1:
-      // It differs in the position of a result of one row or column: in the middle.
+      // This mode differs from mode 0 only for a result with one row or column, which is sampled at the middle of the
+      // image.
       guard size.height > 1 || shape[1] == 1, size.width > 1 || shape[2] == 1 else {
         throw layer.error("one row or column in the middle (mode 1) is not supported")
       }

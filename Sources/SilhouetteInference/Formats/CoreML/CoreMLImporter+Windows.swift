@@ -59,10 +59,10 @@ extension CoreMLImporter {
       of: layer)
   }
 
-  /// Returns weights [out, in, height, width] as [out, height, width, in].
+  /// Permutes weights from [out, in, height, width] to [out, height, width, in].
   private func channelsLast(_ weights: Tensor) -> Tensor {
     let shape = weights.shape
-    // The order of the elements is the same, and most large weights are of this kind.
+    // Windows of one element need no permutation; most large weights belong to such windows.
     if shape[2] == 1 && shape[3] == 1 { return weights.reshaped([shape[0], 1, 1, shape[1]]) }
     return weights.permuted([0, 2, 3, 1])
   }
@@ -94,7 +94,7 @@ extension CoreMLImporter {
       return try add(.maxPool2D(Operator.MaxPool2D(size: size, window: window)), [input], of: layer)
     }
     if try !parameters.bool(50, "the divisor"), window.padding != .valid {
-      // Zeros around the image count here, so they are added to the image.
+      // Zeros around the image count towards this average, so they are added to the image explicitly.
       let border = Self.border(window, size, shape)
       input = try add(.pad(border.pad(value: 0)), [input], of: layer, part: "border")
       window.padding = .valid
@@ -118,7 +118,7 @@ extension CoreMLImporter {
 
   // MARK: Borders
 
-  /// Returns the padding of a window, which is stored in one of two fields.
+  /// Returns the padding of a window, which the file stores in one of two fields.
   private func padding(
     _ layer: CoreMLLayer, valid: Int, same: Int, _ shape: TensorShape, kernel: Operator.Extent2D,
     _ window: Operator.Window
@@ -136,7 +136,7 @@ extension CoreMLImporter {
     return try layer.border(message.message(1, "the padding")).padding
   }
 
-  /// Returns the rows and columns that a window adds to an image.
+  /// Returns the border of rows and columns with which a window extends an image.
   private static func border(
     _ window: Operator.Window, _ kernel: Operator.Extent2D, _ shape: TensorShape
   ) -> CoreMLLayer.Border {
@@ -158,7 +158,7 @@ extension CoreMLImporter {
 }
 
 extension CoreMLLayer.Border {
-  /// The same border with the odd row and column on the other side.
+  /// The border with left and right, and top and bottom, exchanged.
   fileprivate var flipped: CoreMLLayer.Border {
     CoreMLLayer.Border(top: bottom, bottom: top, left: right, right: left)
   }

@@ -9,13 +9,13 @@ import SilhouetteCore
 struct CoreMLImporter {
   let model: CoreMLModel
   let limits: ModelLimits
-  /// The graph's value for each value that the file names.
+  /// The value in the graph for each name in the file.
   private var values: [String: Graph.ValueID] = [:]
   private var builder: LimitedGraphBuilder
   /// The first output name of the last layer.
   private var lastName = ""
 
-  /// The graph so far.
+  /// The graph built so far.
   var graph: Graph { builder.graph }
 
   private var path: String { model.network.reader.path }
@@ -48,7 +48,7 @@ struct CoreMLImporter {
 
   // MARK: Values
 
-  /// Records the graph's value for a name in the file.
+  /// Records the value in the graph that corresponds to a name in the file.
   mutating func define(_ name: String, _ value: Graph.ValueID) throws(FormatError) {
     guard values.updateValue(value, forKey: name) == nil else {
       throw model.network.error("the value “\(name)” is defined twice")
@@ -70,7 +70,7 @@ struct CoreMLImporter {
     builder.addConstant(tensor, name: name)
   }
 
-  /// Adds an operator that belongs to no layer.
+  /// Adds an operator that does not correspond to a layer of the file.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String
   ) throws -> Graph.ValueID {
@@ -105,9 +105,9 @@ struct CoreMLImporter {
         name: "\(layer.kind) “\(layer.name)”", version: model.version, index: layer.index))
   }
 
-  /// Adds an operator to the graph; errors name the layer of the file.
+  /// Adds an operator to the graph; errors name the layer in the file from which it stems.
   ///
-  /// - Parameter part: The operator's role, for layers that become several operators.
+  /// - Parameter part: The operator's role within its layer, for layers that are converted to several operators.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
@@ -115,7 +115,7 @@ struct CoreMLImporter {
     return try builder.add(operation, inputs, name: name) { layer.error($0.message) }
   }
 
-  /// Returns the value of an input, [N, H, W, C].
+  /// Returns the value of the layer's input at the given position.
   func operand(_ layer: CoreMLLayer, _ position: Int = 0) throws(ModelError) -> Graph.ValueID {
     guard layer.inputs.indices.contains(position) else {
       throw layer.error("input \(position) is missing")
@@ -126,7 +126,7 @@ struct CoreMLImporter {
     return value
   }
 
-  /// Returns the values of all inputs.
+  /// Returns the values of all inputs of the layer.
   func operands(
     _ layer: CoreMLLayer, _ range: ClosedRange<Int> = 2...CoreMLLayer.maximumValueCount
   ) throws -> [Graph.ValueID] {
@@ -134,7 +134,7 @@ struct CoreMLImporter {
     return try layer.inputs.indices.map { try operand(layer, $0) }
   }
 
-  /// Returns the only input, which must be [N, H, W, C] of Float32.
+  /// Returns the layer's only input, which must be Float32 [N, H, W, C].
   func image(_ layer: CoreMLLayer) throws -> (value: Graph.ValueID, shape: TensorShape) {
     let value = try operands(layer, 1...1)[0]
     let type = graph[value].type
@@ -144,10 +144,10 @@ struct CoreMLImporter {
     return (value, type.shape)
   }
 
-  /// Returns stored weights of a layer.
+  /// Returns the weights that a layer stores.
   ///
   /// - Parameters:
-  ///   - number: The field that holds them.
+  ///   - number: The number of the field that holds the weights.
   ///   - dimensions: The expected length along each axis, in the file's order.
   mutating func weights(
     _ layer: CoreMLLayer, in message: ProtobufMessage? = nil, _ number: Int, _ dimensions: [Int],
@@ -169,7 +169,7 @@ struct CoreMLImporter {
     return tensor
   }
 
-  /// Returns the name of the value that holds a classifier's scores.
+  /// Returns the name of the value that holds a classifier's class scores.
   func scoreName() throws(FormatError) -> String {
     let name = try model.probabilityName()
     return name.isEmpty ? lastName : name

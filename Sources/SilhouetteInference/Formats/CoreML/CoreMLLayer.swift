@@ -4,19 +4,19 @@ import SilhouetteCore
 
 /// One layer of a Core ML network (NeuralNetworkLayer of NeuralNetwork.proto).
 struct CoreMLLayer {
-  /// The maximum number of inputs and of outputs.
+  /// The maximum number of inputs; also the maximum number of outputs.
   static let maximumValueCount = 1024
 
-  /// The position in the file, from 0.
+  /// The layer's position in the file, from 0.
   let index: Int
   let name: String
-  /// The names of its inputs.
+  /// The names of the layer's inputs.
   let inputs: [String]
-  /// The names of its outputs.
+  /// The names of the layer's outputs.
   let outputs: [String]
-  /// The name of its kind in the specification.
+  /// The name of the layer's kind in the specification.
   let kind: String
-  /// Its parameters.
+  /// The layer's parameters.
   let parameters: ProtobufMessage
 
   init(_ message: ProtobufMessage, index: Int) throws(FormatError) {
@@ -54,7 +54,7 @@ struct CoreMLLayer {
     }
   }
 
-  /// Returns rows and columns; `value` if the file omits them.
+  /// Returns an extent of rows and columns; `value` if the file omits it.
   func extent(_ number: Int, default value: Operator.Extent2D, _ what: String) throws
     -> Operator.Extent2D
   {
@@ -81,7 +81,7 @@ struct CoreMLLayer {
     return Border(top: amounts[0], bottom: amounts[1], left: amounts[2], right: amounts[3])
   }
 
-  /// The rows and columns around an image.
+  /// The number of rows and columns to add on each side of an image.
   struct Border: Hashable {
     var top = 0
     var bottom = 0
@@ -92,7 +92,7 @@ struct CoreMLLayer {
       self == Border() ? .valid : .explicit(top: top, bottom: bottom, left: left, right: right)
     }
 
-    /// Returns the operator that adds them to an image [N, H, W, C].
+    /// Returns the operator that adds the border to an image [N, H, W, C].
     func pad(value: Float) -> Operator.Pad {
       Operator.Pad(before: [0, top, left, 0], after: [0, bottom, right, 0], value: value)
     }

@@ -4,8 +4,8 @@ import SilhouetteCore
 
 /// The parts of a Core ML file (Model.proto), located but not interpreted.
 struct CoreMLModel {
-  /// The known versions of the specification. Each version adds kinds of models and
-  /// layers, which are refused by name if they are unknown; none has changed the meaning of existing ones.
+  /// The supported versions of the specification. Each version adds kinds of models and layers; unsupported kinds are
+  /// rejected by name. No version has changed the meaning of existing kinds.
   static let versions = 1...10
 
   /// The purpose of the network.
@@ -18,8 +18,7 @@ struct CoreMLModel {
   let version: Int
   let description: CoreMLDescription
   let purpose: Purpose
-  /// NeuralNetwork, NeuralNetworkClassifier or NeuralNetworkRegressor, which begin with the same
-  /// fields.
+  /// The message NeuralNetwork, NeuralNetworkClassifier or NeuralNetworkRegressor; all three begin with the same fields.
   let network: ProtobufMessage
 
   init(_ reader: ByteReader, limits: ModelLimits) throws {
@@ -63,7 +62,7 @@ struct CoreMLModel {
     return try network.message(101, what)?.integers(1, limit: limit, what).map(String.init) ?? []
   }
 
-  /// Returns the name of a classifier's scores; empty if the last layer computes them.
+  /// Returns the name of the value that holds a classifier's scores; empty if that is the result of the last layer.
   func probabilityName() throws(FormatError) -> String {
     purpose == .classifier ? try network.text(200, "the name of the probabilities") : ""
   }

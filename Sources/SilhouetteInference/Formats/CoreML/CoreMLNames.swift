@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names of Core ML's models and layers, so that errors can name unsupported ones.
+/// The names of Core ML's kinds of models and layers, for error messages about unsupported ones.
 enum CoreMLNames {
-  /// Returns the kind of model that a field of the file denotes.
+  /// Returns the name of the model kind that is stored in the field with the given number.
   static func model(_ number: Int) -> String { models[number] ?? "model \(number)" }
 
-  /// Returns the kind of layer that a field denotes.
+  /// Returns the name of the layer kind that is stored in the field with the given number.
   static func layer(_ number: Int) -> String { layers[number] ?? "layer \(number)" }
 
   private static func table(_ text: String) -> [Int: String] {

@@ -3,14 +3,14 @@
 import NumberConversion
 import SilhouetteCore
 
-/// The values that a Core ML file stores (WeightParams of NeuralNetwork.proto): Float32, Float16, or
-/// integers of 1 to 8 bits that represent scale · q + bias or select an entry of a table.
+/// The weights of a layer as stored in a Core ML file (WeightParams of NeuralNetwork.proto): Float32, Float16, or integers
+/// q of 1 to 8 bits that represent scale · q + bias or select an entry of a table.
 struct CoreMLWeights {
   private let message: ProtobufMessage
-  /// The name of the values, for errors.
+  /// The name of the weights, for error messages.
   private let what: String
   private let storage: Storage
-  /// The possible numbers of values: whole bytes may hold a few more small integers than intended.
+  /// The range of possible value counts: since integers are packed into whole bytes, the last byte may contain unused ones.
   private let counts: ClosedRange<Int>
 
   private enum Storage {
@@ -61,9 +61,9 @@ struct CoreMLWeights {
 
   /// Returns the values, in row-major order.
   ///
-  /// - Parameter shape: The required length along each axis; quantised values may have a scale for each index of
+  /// - Parameter shape: The required length along each axis; quantised values may have a separate scale for each index of
   ///   the first axis.
-  /// - Throws: `FormatError` if the number of values differs.
+  /// - Throws: `FormatError` if the number of values does not match the shape.
   func tensor(_ shape: TensorShape) throws(FormatError) -> Tensor {
     let count = shape.elementCount
     guard counts.contains(count) else {
@@ -99,7 +99,7 @@ struct CoreMLWeights {
     counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
   }
 
-  /// Returns one scale and bias, or one of each for every index of the first axis.
+  /// Returns either a single scale and bias, or a scale and bias for every index of the first axis.
   private func scales(
     _ quantization: ProtobufMessage, shape: TensorShape
   ) throws(FormatError) -> [(scale: Double, bias: Double)] {
@@ -119,7 +119,7 @@ struct CoreMLWeights {
     return scales.indices.map { (Double(scales[$0]), biases.isEmpty ? 0 : Double(biases[$0])) }
   }
 
-  /// Returns the entries of a table that packed integers select.
+  /// Returns the table entries that packed integers select.
   private static func entries(
     _ bytes: UnsafeRawBufferPointer, bitCount: Int, of table: [Float], shape: TensorShape
   ) -> Tensor {
@@ -135,7 +135,7 @@ struct CoreMLWeights {
     }
   }
 
-  /// Scales and shifts equal parts of the values; each result is rounded once to Float32.
+  /// Divides the values into equal parts and applies each part's scale and bias; each result is rounded once to Float32.
   private static func scale(_ tensor: inout Tensor, _ scales: [(scale: Double, bias: Double)]) {
     tensor.withUnsafeMutableScalars(of: Float.self) { numbers in
       let part = numbers.count / scales.count

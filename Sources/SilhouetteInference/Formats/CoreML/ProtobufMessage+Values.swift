@@ -13,7 +13,7 @@ extension ProtobufMessage {
     return found
   }
 
-  /// Returns an integer, the last if the field occurs repeatedly; signed ones are in two's complement.
+  /// Returns an integer, in two's complement if it is signed; if the field occurs repeatedly, the last occurrence counts.
   func integer(_ number: Int, _ what: String) throws(FormatError) -> Int {
     var result = 0
     try forEachField(number) { field throws(FormatError) in
@@ -29,7 +29,7 @@ extension ProtobufMessage {
     try integer(number, what) != 0
   }
 
-  /// Returns a finite number.
+  /// Returns a Float32 value, which must be finite.
   func float(_ number: Int, _ what: String) throws(FormatError) -> Float {
     var result: Float = 0
     try forEachField(number) { field throws(FormatError) in
@@ -46,7 +46,7 @@ extension ProtobufMessage {
     try texts(number, limit: .max, what).last ?? ""
   }
 
-  /// Returns bytes; `nil` if the field is absent or empty.
+  /// Returns the contents of a field as bytes; `nil` if the field is absent or empty.
   func bytes(_ number: Int, _ what: String) throws(FormatError) -> UnsafeRawBufferPointer? {
     var result: UnsafeRawBufferPointer?
     try forEachField(number) { field throws(FormatError) in
@@ -56,9 +56,9 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Returns a message; `nil` if it is absent.
+  /// Returns a nested message; `nil` if the field is absent.
   func message(_ number: Int, _ what: String) throws(FormatError) -> ProtobufMessage? {
-    // Several would have to be merged; no known writer produces them.
+    // Several occurrences would have to be merged; no known writer produces them.
     try messages(number, limit: 1, what).first
   }
 
@@ -85,7 +85,7 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Returns a list of integers, packed or not.
+  /// Returns a list of integers, whether packed or not.
   func integers(_ number: Int, limit: Int, _ what: String) throws(FormatError) -> [Int] {
     var result: [Int] = []
     func append(_ bits: UInt64, _ field: Field) throws(FormatError) {
@@ -107,7 +107,7 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Returns the number of Float32 values in a list, packed or not.
+  /// Returns the number of Float32 values in a list, whether packed or not.
   func floatCount(_ number: Int, _ what: String) throws(FormatError) -> Int {
     var count = 0
     try forEachField(number) { field throws(FormatError) in
@@ -116,7 +116,7 @@ extension ProtobufMessage {
     return count
   }
 
-  /// Copies a list of Float32 values, packed or not, without checking that they are finite.
+  /// Copies a list of Float32 values, whether packed or not, without checking that they are finite.
   ///
   /// - Precondition: The memory has room for ``floatCount(_:_:)`` values.
   func copyFloats(
@@ -144,12 +144,12 @@ extension ProtobufMessage {
     return result
   }
 
-  /// Returns the range of a field's bytes: one value, or many if they are packed.
+  /// Returns the byte range of a field's Float32 values: a single value, or several if they are packed.
   private func floatRange(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
     switch field.value {
     case .bytes(let range) where range.count % 4 == 0: return range
     case .fixed32:
-      // The value is the last part of its field, after a tag of one byte or more.
+      // A value that is not packed forms the last bytes of its field, after a tag of one or more bytes.
       var position = field.position
       _ = try Self.varint(reader, &position, end: range.upperBound, what)
       return position..<position + 4

@@ -2,24 +2,23 @@
 
 import SilhouetteCore
 
-/// A message in the wire format of Protocol Buffers, parsed defensively: every length is checked
-/// before it is followed, and unused fields are skipped.
+/// A message in the wire format of Protocol Buffers, parsed defensively: every length is checked before it is used, and
+/// unused fields are skipped.
 ///
-/// Nothing is copied or kept: each query scans the fields once.
-/// (protobuf.dev, "Encoding".)
+/// Nothing is copied or cached: each query scans the fields once. (protobuf.dev, "Encoding".)
 struct ProtobufMessage {
   /// The maximum depth of nested messages.
   static let maximumDepth = 32
 
   let reader: ByteReader
-  /// The range of its fields, in bytes of the file.
+  /// The range of the message's bytes in the file.
   let range: Range<Int>
   private let depth: Int
 
   /// A field as stored in the file.
   struct Field {
     let number: Int
-    /// The position of its tag.
+    /// The offset of the field's tag in the file.
     let position: Int
     let value: Value
 
@@ -27,7 +26,7 @@ struct ProtobufMessage {
       case varint(UInt64)
       case fixed64(UInt64)
       case fixed32(UInt32)
-      /// A message, text, bytes or packed values, by their range in the file.
+      /// The range in the file of a message, a string, bytes or packed values.
       case bytes(Range<Int>)
     }
   }
@@ -46,12 +45,12 @@ struct ProtobufMessage {
   /// Returns an error about this message.
   func error(_ message: String) -> FormatError { reader.error(at: range.lowerBound, message) }
 
-  /// Returns an error about one of its fields.
+  /// Returns an error about a field of this message.
   func error(_ field: Field, _ message: String) -> FormatError {
     reader.error(at: field.position, message)
   }
 
-  /// Calls `body` for all fields, in the order of the file.
+  /// Calls `body` for all fields, in the order in which the file stores them.
   func forEachField(
     _ body: (Field) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -134,7 +133,7 @@ struct ProtobufMessage {
     try Self.varint(reader, &position, end: range.upperBound, what)
   }
 
-  /// Reads an integer in groups of seven bits, the lowest first.
+  /// Reads a variable-length integer, which is stored in groups of seven bits, the lowest first.
   static func varint(
     _ reader: ByteReader, _ position: inout Int, end: Int, _ what: String
   ) throws(FormatError) -> UInt64 {

@@ -4,10 +4,10 @@ import SilhouetteCore
 
 /// A `.safetensors` file: named tensors and a dictionary of metadata.
 ///
-/// The file consists of the length of a JSON header in eight bytes, the header, and the elements. Opening
-/// it checks every name, type, shape and offset, and that the tensors cover the data without gaps or
-/// overlaps, as the format demands (<https://github.com/huggingface/safetensors>, “Format”). Tensors are
-/// then read one by one; infinite elements and NaN are refused.
+/// The file consists of eight bytes with the length of the header, the header in JSON, and the elements of all tensors.
+/// Opening the file checks every name, type, shape and offset, and that the tensors cover the data without gaps or
+/// overlaps, as the format requires (<https://github.com/huggingface/safetensors>, “Format”). Tensors are then read one by
+/// one; infinite elements and NaN are rejected.
 ///
 /// ```swift
 /// let file = try SafetensorsFile(contentsOf: "weights.safetensors")
@@ -23,7 +23,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
     package let type: SafetensorsType
     /// The length along each axis.
     package let shape: TensorShape
-    /// The range of its bytes in the file.
+    /// The range of the tensor's bytes in the file.
     package let byteRange: Range<Int>
   }
 
@@ -35,7 +35,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   /// The file's name in errors.
   package let path: String
 
-  /// The texts under `__metadata__`.
+  /// The metadata: the key–value pairs under `__metadata__` in the header.
   public let metadata: [String: String]
 
   /// The tensors in the header's order.
@@ -54,7 +54,7 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
       limits: limits)
   }
 
-  /// Opens a file in memory; the bytes are copied.
+  /// Reads a copy of a file that is already in memory.
   ///
   /// - Throws: As ``init(contentsOf:limits:)``.
   package init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
@@ -95,9 +95,9 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   /// Returns the header's entry for the tensor with the given name; `nil` if it is missing.
   package func entry(_ name: String) -> Entry? { positions[name].map { entries[$0] } }
 
-  /// Reads a tensor; half precision becomes Float32.
+  /// Reads a tensor; half-precision elements are converted to Float32.
   ///
-  /// - Throws: ``ModelError`` if the tensor is missing, or an element of it is infinite or NaN.
+  /// - Throws: ``ModelError`` if the tensor is missing or has an element that is infinite or NaN.
   public func tensor(_ name: String) throws(ModelError) -> Tensor {
     try tensor(name, storage: nil)
   }
@@ -106,8 +106,9 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   ///
   /// - Parameters:
   ///   - name: The tensor's name.
-  ///   - storage: The memory to store it in; newly allocated memory if `nil`.
-  ///   - quantization: The mapping from its bytes to real numbers, with one scale for all; `nil` to read the stored values.
+  ///   - storage: The memory that receives the elements; if `nil`, new memory is allocated.
+  ///   - quantization: The mapping from the tensor's bytes to real numbers, with a single scale; `nil` to read the stored
+  ///     values.
   /// - Throws: As ``tensor(_:)``.
   /// - Precondition: If `quantization` is given, the tensor is stored as bytes.
   func tensor(

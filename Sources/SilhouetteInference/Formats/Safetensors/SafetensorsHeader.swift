@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// The header of a `.safetensors` file, checked when it is read.
+/// The header of a `.safetensors` file, validated while it is parsed.
 struct SafetensorsHeader {
   private(set) var metadata: [String: String] = [:]
   private(set) var entries: [SafetensorsFile.Entry] = []
@@ -123,7 +123,7 @@ struct SafetensorsHeader {
     return integers
   }
 
-  /// Checks that the tensors cover the data section exactly, as the format demands.
+  /// Checks that the tensors cover the data section exactly, as the format requires.
   private func checkTiling() throws(FormatError) {
     var end = dataStart
     let sorted = entries.sorted {
@@ -152,7 +152,7 @@ struct SafetensorsHeader {
 /// The supported element types of a `.safetensors` file.
 package enum SafetensorsType: String, Hashable, Sendable, CaseIterable {
   case float32 = "F32"
-  /// IEEE 754 half precision; read as Float32.
+  /// IEEE 754 half precision; converted to Float32 when read.
   case float16 = "F16"
   case int32 = "I32"
   case int64 = "I64"
@@ -168,7 +168,7 @@ package enum SafetensorsType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The element type after reading.
+  /// The type of the elements in memory.
   var elementType: ElementType {
     switch self {
     case .float32, .float16: .float32

@@ -3,12 +3,12 @@
 import NumberConversion
 import SilhouetteCore
 
-/// A writer of `.safetensors` files: the same tensors always produce the same bytes.
+/// A writer of `.safetensors` files whose output is deterministic: the same tensors always produce the same bytes.
 ///
-/// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors
-/// follow in the order in which they are added, and metadata is sorted by name.
+/// The data section begins at a multiple of 64 bytes (the header is padded with spaces), tensors are stored in the order in
+/// which they are added, and metadata is sorted by name.
 package struct SafetensorsWriter: Sendable {
-  /// The stored type of Float32 tensors.
+  /// The type in which Float32 tensors are stored.
   package enum Precision: String, Hashable, Sendable, CaseIterable {
     /// Float32, unchanged.
     case float32
@@ -19,10 +19,10 @@ package struct SafetensorsWriter: Sendable {
   /// The alignment of the data section in bytes.
   static let alignment = 64
 
-  /// The texts under `__metadata__`.
+  /// The metadata to store under `__metadata__`.
   package var metadata: [String: String]
 
-  /// The stored type of Float32 tensors; others keep their type.
+  /// The type in which Float32 tensors are stored; tensors of other types are unchanged.
   package var precision: Precision
 
   private var tensors: [(name: String, tensor: Tensor)] = []

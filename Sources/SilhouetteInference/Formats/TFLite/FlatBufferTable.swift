@@ -2,13 +2,12 @@
 
 import SilhouetteCore
 
-/// A table of a FlatBuffer, parsed defensively: every offset is checked before it is followed.
+/// A table of a FlatBuffer, parsed defensively: every offset is checked before it is used.
 ///
-/// A table begins with the distance to its vtable, which holds the table's size and, for each
-/// field, its offset in the table, or 0 if the default applies
-/// (<https://flatbuffers.dev/internals>).
+/// A table begins with the offset of its vtable, which holds the table's size and, for each field, the field's offset
+/// within the table, or 0 if the field has its default value (<https://flatbuffers.dev/internals>).
 struct FlatBufferTable {
-  /// The bytes of the file, which outlive the table.
+  /// The reader of the file's bytes, which outlive the table.
   let reader: ByteReader
   /// The position of the table's first byte.
   let position: Int
@@ -61,7 +60,7 @@ struct FlatBufferTable {
     return position + offset
   }
 
-  /// Returns an integer of any width.
+  /// Returns an integer of the given type.
   func integer<T: FixedWidthInteger>(
     _ index: Int, _ type: T.Type, default value: T = 0, _ what: @autoclosure () -> String
   ) throws(FormatError) -> T {
@@ -71,7 +70,7 @@ struct FlatBufferTable {
     return try reader.integer(type, at: place, what())
   }
 
-  /// Returns a single-precision number.
+  /// Returns a Float32 value.
   func float(_ index: Int, default value: Float = 0, _ what: @autoclosure () -> String)
     throws(FormatError) -> Float
   {
@@ -84,7 +83,7 @@ struct FlatBufferTable {
     try integer(index, UInt8.self, what()) != 0
   }
 
-  /// Returns the table that a field points to, of a fixed type or a member of a union.
+  /// Returns the table that a field refers to; the field may also be a union's value.
   func table(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError)
     -> FlatBufferTable?
   {
@@ -92,7 +91,7 @@ struct FlatBufferTable {
     return try FlatBufferTable(reader, at: Self.target(reader, of: place, what()), what())
   }
 
-  /// Returns a vector of elements of `elementByteCount` bytes.
+  /// Returns a vector whose elements have `elementByteCount` bytes each.
   func vector(
     _ index: Int, elementByteCount: Int, limit: Int = .max, _ what: @autoclosure () -> String
   ) throws(FormatError) -> FlatBufferVector? {
@@ -107,7 +106,7 @@ struct FlatBufferTable {
       reader: reader, position: start + 4, count: count, elementByteCount: elementByteCount)
   }
 
-  /// Returns a text; at most `limit` bytes of it are read.
+  /// Returns a string; only its first `limit` bytes are read.
   func text(_ index: Int, limit: Int = 1024, _ what: @autoclosure () -> String) throws(FormatError)
     -> String?
   {
@@ -115,7 +114,7 @@ struct FlatBufferTable {
     return String(decoding: vector.bytes.prefix(limit), as: UTF8.self)
   }
 
-  /// Follows the offset stored at a position.
+  /// Returns the position that the offset stored at `place` refers to.
   static func target(
     _ reader: ByteReader, of place: Int, _ what: @autoclosure () -> String
   ) throws(FormatError) -> Int {
@@ -126,7 +125,7 @@ struct FlatBufferTable {
   }
 }
 
-/// A vector of a FlatBuffer, verified to lie within the file.
+/// A vector of a FlatBuffer, already checked to be within the file.
 struct FlatBufferVector {
   let reader: ByteReader
   /// The position of the first element.
@@ -134,20 +133,20 @@ struct FlatBufferVector {
   let count: Int
   let elementByteCount: Int
 
-  /// All bytes of the elements.
+  /// The bytes of all elements.
   var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       rebasing: reader.bytes[position..<position + count * elementByteCount])
   }
 
-  /// Returns the elements as integers of their width.
+  /// Returns all elements as integers of the given type.
   func integers<T: FixedWidthInteger>(_ type: T.Type, _ what: @autoclosure () -> String)
     throws(FormatError) -> [T]
   {
     guard elementByteCount == MemoryLayout<T>.size else {
       throw reader.error(at: position, "\(what()) of \(elementByteCount) bytes each")
     }
-    // The vector was checked to be within the file when it was found.
+    // The vector was checked to be within the file when it was located.
     let bytes = bytes
     return [T](unsafeUninitializedCapacity: count) { integers, initializedCount in
       for index in 0..<count {
@@ -161,7 +160,7 @@ struct FlatBufferVector {
     }
   }
 
-  /// Returns one element as an integer.
+  /// Returns one element as an integer of the given type.
   func integer<T: FixedWidthInteger>(
     _ index: Int, _ type: T.Type, _ what: @autoclosure () -> String
   ) throws(FormatError) -> T {
@@ -186,7 +185,8 @@ struct FlatBufferVector {
 }
 
 extension ByteReader {
-  /// Reads a little-endian integer. Its description for errors is built only on failure: a file has thousands of fields.
+  /// Reads a little-endian integer. The description for error messages is built only on failure, since a file has thousands
+  /// of fields.
   @inline(__always)
   fileprivate func integer<T: FixedWidthInteger>(
     _ type: T.Type, at offset: Int, _ what: @autoclosure () -> String
@@ -197,7 +197,7 @@ extension ByteReader {
     return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
   }
 
-  /// Checks that bytes are within the file; its description is likewise built only on failure.
+  /// Checks that bytes are within the file. The description for error messages is built only on failure.
   @inline(__always)
   fileprivate func verify(
     offset: Int, count: Int, _ what: @autoclosure () -> String

@@ -4,10 +4,10 @@ import SilhouetteCore
 
 /// A map of a FlexBuffer, in which TensorFlow Lite's custom operators keep their parameters, parsed defensively.
 ///
-/// The last byte of a FlexBuffer is the width of the root in bytes, and the byte before it the root's type: the kind in
-/// the upper six bits, and in the lower two the binary logarithm of the width of the target that it points to. A map
-/// consists of the distance to the vector of keys, that vector's width, the count, the values, and a type byte for each
-/// value (<https://flatbuffers.dev/flatbuffers_internals.html>).
+/// The last byte of a FlexBuffer is the width of the root value in bytes, and the byte before it is the root's type: the
+/// upper six bits are the kind, the lower two the binary logarithm of the width of the elements that the root refers to. A
+/// map consists of the offset of its vector of keys, the width of that vector's elements, the number of entries, the
+/// values, and a type byte for each value (<https://flatbuffers.dev/flatbuffers_internals.html>).
 struct FlexBufferMap {
   /// The maximum number of entries of a map or a vector.
   static let maximumCount = 1 << 16
@@ -18,7 +18,7 @@ struct FlexBufferMap {
     case integer(Int)
     case float(Double)
     case integers([Int])
-    /// Text, nested maps and other values, which no operator needs.
+    /// Strings, nested maps and other values, which no operator needs.
     case other
   }
 
@@ -30,7 +30,7 @@ struct FlexBufferMap {
   ///
   /// - Parameters:
   ///   - file: The reader of the file.
-  ///   - start: The offset of the FlexBuffer's first byte in the file.
+  ///   - start: The offset of the FlexBuffer's first byte within the file.
   ///   - bytes: The FlexBuffer.
   /// - Throws: `FormatError` if it is not a map, or parts of the map lie outside the FlexBuffer.
   init(_ file: ByteReader, start: Int, bytes: UnsafeRawBufferPointer) throws(FormatError) {
@@ -88,13 +88,13 @@ struct FlexBufferMap {
 
   /// The position and type of a value.
   private struct Reference {
-    /// The position of the value, or of the distance back to it.
+    /// The position of the value itself, or of the backward offset to it.
     let place: Int
-    /// The width of the value or distance there, in bytes.
+    /// The width in bytes of the value or offset at that position.
     let width: Int
-    /// The type, from the upper six bits of its byte.
+    /// The kind of value: the upper six bits of the type byte.
     let kind: UInt8
-    /// The width of the elements of the target, in bytes.
+    /// The width of the elements that the value refers to, in bytes.
     let childWidth: Int
 
     init(place: Int, width: Int, type: UInt8) {
@@ -206,7 +206,7 @@ struct FlexBufferMap {
     return .integers(values)
   }
 
-  /// Follows the backward distance stored at a position.
+  /// Returns the position that the backward offset stored at a position refers to.
   private static func target(
     _ reference: Reference, _ reader: ByteReader
   ) throws(FormatError) -> Int {
@@ -218,7 +218,7 @@ struct FlexBufferMap {
     return reference.place - Int(distance)
   }
 
-  /// Returns the count that precedes a vector, after checking that its elements lie within the buffer.
+  /// Returns the element count that precedes a vector, after checking that its elements are within the buffer.
   private static func vectorCount(
     at first: Int, width: Int, elementByteCount: Int, _ reader: ByteReader
   ) throws(FormatError) -> Int {

@@ -3,13 +3,14 @@
 import SilhouetteCore
 
 extension SparseRows {
-  /// Reads the positions of the stored elements of a sparse tensor (`SparsityParameters` of schema.fbs), all within its
-  /// shape.
+  /// Reads the positions of a sparse tensor's stored elements (`SparsityParameters` of schema.fbs) and checks that they are
+  /// within its shape.
   ///
   /// The last axis must be sparse, and all others dense and in their original order; blocks are not supported.
   ///
-  /// - Returns: `nil` for a tensor that is not sparse.
-  /// - Throws: `FormatError` if the positions contradict each other or the shape, or the layout is another one.
+  /// - Returns: `nil` if the tensor is not sparse.
+  /// - Throws: `FormatError` if the positions are inconsistent with each other or with the shape, or the layout is not
+  ///   supported.
   init?(_ tensor: TFLiteTensor, shape: TensorShape) throws(FormatError) {
     guard let table = try tensor.table.table(6, "the sparsity of tensor \(tensor.index)") else {
       return nil
@@ -51,7 +52,7 @@ extension SparseRows {
     } catch { throw tensor.error(error.description) }
   }
 
-  /// Reads a union of vectors of integers: 32, 16 or 8 bits wide.
+  /// Reads a vector of integers that is stored as a union of vectors with 32, 16 or 8 bits per element.
   private static func integers(
     _ table: FlatBufferTable, typeField: Int, limit: Int, _ tensor: TFLiteTensor
   ) throws(FormatError) -> Integers? {

@@ -3,15 +3,15 @@
 import NumberConversion
 import SilhouetteCore
 
-/// The constant tensors of a TensorFlow Lite file.
+/// Functions that read the constant tensors of a TensorFlow Lite file.
 enum TFLiteConstants {
-  /// The maximum number of integers that an operator takes as parameters.
+  /// The maximum number of integers that an operator takes as parameters in a constant tensor.
   static let maximumIntegerCount = 2 * TFLiteTensor.maximumRank
 
-  /// Returns the real numbers of a tensor, de-quantised if they are stored as integers.
+  /// Returns the real values of a tensor, de-quantised if they are stored as integers.
   ///
-  /// - Throws: `FormatError` if the bytes do not fit the shape or the quantization is missing;
-  ///   ``ModelError`` if an element is not finite.
+  /// - Throws: `FormatError` if the bytes do not fit the shape or the quantisation is missing; ``ModelError`` if an element
+  ///   is not finite.
   static func real(
     _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: TensorShape, path: String
   ) throws -> Tensor {
@@ -26,7 +26,7 @@ enum TFLiteConstants {
     return try real(tensor, stored: shape, data: data, path: path)
   }
 
-  /// Returns the real numbers of a tensor in the order in which they are stored.
+  /// Returns the real values of a tensor's stored elements, in the order in which they are stored.
   private static func real(
     _ tensor: TFLiteTensor, stored shape: TensorShape, data: UnsafeRawBufferPointer, path: String
   ) throws -> Tensor {
@@ -47,9 +47,9 @@ enum TFLiteConstants {
     }
   }
 
-  /// Returns the integers of a tensor.
+  /// Returns the elements of a tensor of integers.
   ///
-  /// - Throws: `FormatError` if it holds other elements or too many.
+  /// - Throws: `FormatError` if the tensor is of another type or has too many elements.
   static func integers(
     _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer
   ) throws(FormatError) -> [Int] {

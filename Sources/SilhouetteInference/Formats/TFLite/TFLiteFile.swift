@@ -4,20 +4,20 @@ import SilhouetteCore
 
 /// A TensorFlow Lite file (`.tflite`), read into a graph.
 ///
-/// Stored integers become the real numbers they represent, so that a quantised network runs in
-/// Float32. An image that the file takes as bytes is a Float32 input here: pass
-/// x / 127.5 − 1 for a byte x, as such networks were trained, rather than use the file's scale.
+/// Integers that represent real numbers are converted to Float32, so that a quantised network runs in Float32. An image
+/// input of bytes also becomes Float32: for a byte x, pass x / 127.5 − 1, the scaling with which such networks were
+/// trained, and not the scale in the file.
 ///
 /// ```swift
 /// let file = try TFLiteFile(contentsOf: "model.tflite")
 /// print(file.inputs[0].scale ?? 1, file.graph.outputs.map(\.name))
 /// ```
 public struct TFLiteFile: ParsedModelFile, Sendable {
-  /// An input or output as the file describes it.
+  /// An input or output, as the file describes it.
   package struct Port: Hashable, Sendable {
-    /// The name in the graph.
+    /// The name of the input or output in the graph.
     package let name: String
-    /// The file's type for it, such as `uint8`.
+    /// The element type in the file, such as `uint8`.
     package let storedType: String
     /// The length along each axis.
     package let shape: TensorShape
@@ -29,7 +29,7 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
 
   /// The file's name in errors.
   package let path: String
-  /// The description of the model in the file.
+  /// The file's description of the model.
   public let modelDescription: String
   /// The inputs in the graph's order.
   package let inputs: [Port]

@@ -2,12 +2,12 @@
 
 import SilhouetteCore
 
-// The numbers of options and of their fields come from TensorFlow Lite's schema.fbs.
+// The numeric types of options tables and their field numbers come from TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   /// Converts one operator.
   ///
-  /// - Parameter names: The names of its results, one for each result in the file.
-  /// - Returns: Its results.
+  /// - Parameter names: The names of the operator's results, one for each result in the file.
+  /// - Returns: The operator's results.
   mutating func convert(_ node: TFLiteNode, names: [String]) throws -> [Graph.ValueID] {
     [try result(of: node, name: names.first ?? "")]
   }
@@ -50,7 +50,7 @@ extension TFLiteImporter {
     case "CUSTOM Landmarks2TransformMatrix": try landmarksToMatrix(node, name)
     case "CUSTOM TransformTensorBilinear": try transformBilinear(node, name)
     case "CUSTOM TransformLandmarks": try transformLandmarks(node, name)
-    // Sparse and quantised constants are read as the values they represent.
+    // Sparse and quantised constants have already been read as the values they represent.
     case "QUANTIZE", "DEQUANTIZE", "DENSIFY": try sameNumbers(node)
     default:
       throw ModelError(

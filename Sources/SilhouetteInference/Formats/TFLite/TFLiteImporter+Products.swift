@@ -2,10 +2,10 @@
 
 import SilhouetteCore
 
-// Operators that are expressed as convolutions. The numbers of options and of their fields come from TensorFlow Lite's
-// schema.fbs.
+// Operators that are expressed as convolutions. The numeric types of options tables and their field numbers come from
+// TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
-  /// Converts a matrix product to a pointwise convolution of images of one pixel.
+  /// Converts a matrix product to a pointwise convolution of images with a single pixel.
   mutating func fullyConnected(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
     let options = try node.options(8)
@@ -42,11 +42,11 @@ extension TFLiteImporter {
     return try add(.reshape(Operator.Reshape(shape: result)), [product], of: node, name: name)
   }
 
-  /// Converts MediaPipe's transposed convolution with a bias, if its windows touch and do not overlap: a pointwise
-  /// convolution computes all pixels of a block.
+  /// Converts MediaPipe's transposed convolution with a bias, provided that its windows are adjacent without overlapping:
+  /// the result is then a pointwise convolution that computes all pixels of a block as channels.
   ///
-  /// Its options are three 32-bit integers: the padding, 1 for SAME and 2 for VALID, and the horizontal and vertical
-  /// strides.
+  /// The operator's options are three 32-bit integers: the padding (1 for SAME, 2 for VALID), the horizontal stride and the
+  /// vertical stride.
   mutating func transposedConvolution(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(3...3)
     let (options, offset) = try node.customOptions()

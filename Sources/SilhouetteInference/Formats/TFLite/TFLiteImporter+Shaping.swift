@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// The numbers of options and of their fields come from TensorFlow Lite's schema.fbs.
+// The numeric types of options tables and their field numbers come from TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   mutating func depthToSpace(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(1...1)

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-// The numbers of options and of their fields come from TensorFlow Lite's schema.fbs.
+// The numeric types of options tables and their field numbers come from TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   mutating func convolution(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
@@ -11,7 +11,7 @@ extension TFLiteImporter {
     let activation = try node.activation(options, field: 3)
     let input = try operand(node, 0)
     let weights = try operand(node, 1)
-    // Fewer channels in the weights than in the image mean groups.
+    // If the weights have fewer channels than the image, the convolution has groups.
     let channels = graph[input].type.shape.last ?? 0
     let perGroup = graph[weights].type.shape.last ?? 0
     let groups = perGroup > 0 && channels % perGroup == 0 ? channels / perGroup : 1
@@ -103,7 +103,7 @@ extension TFLiteImporter {
     return aligned ? .alignCorners : centred ? .halfPixelCenters : .asymmetric
   }
 
-  /// Returns the padding and strides of a window: the first three fields are the same in all tables.
+  /// Returns the padding and strides of a window, which are the first three fields of all options tables for windows.
   private func window(
     _ node: TFLiteNode, _ options: FlatBufferTable, dilation: (width: Int, height: Int)? = nil
   ) throws -> Operator.Window {

@@ -4,15 +4,15 @@ import SilhouetteCore
 
 /// Builds a graph from the operators of a TensorFlow Lite file.
 ///
-/// Quantised values become the real numbers they represent: constants are de-quantised here, and
+/// Quantised values are converted to the real numbers they represent: constants are de-quantised during the import, and
 /// computed values are Float32, so `QUANTIZE` and `DEQUANTIZE` have no effect.
 struct TFLiteImporter {
   let model: TFLiteModel
-  /// The graph's value for each tensor of the file.
+  /// The value in the graph for each tensor of the file, by the tensor's index.
   private var values: [Int: Graph.ValueID] = [:]
   private var builder: LimitedGraphBuilder
 
-  /// The graph so far.
+  /// The graph built so far.
   var graph: Graph { builder.graph }
 
   private var path: String { model.reader.path }
@@ -102,7 +102,7 @@ struct TFLiteImporter {
     for (result, value) in zip(results, found) { try define(result, value, by: node) }
   }
 
-  /// Records the graph's value for a tensor of the file.
+  /// Records the value in the graph that corresponds to a tensor of the file.
   private mutating func define(
     _ result: TFLiteTensor, _ value: Graph.ValueID, by node: TFLiteNode
   ) throws {
@@ -123,7 +123,7 @@ struct TFLiteImporter {
     values[result.index] = value
   }
 
-  /// Adds an operator to the graph; errors name the node of the file.
+  /// Adds an operator to the graph; errors name the node in the file from which it stems.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of node: TFLiteNode, name: String
   ) throws -> Graph.ValueID {
@@ -140,7 +140,7 @@ struct TFLiteImporter {
     return model.tensors[index]
   }
 
-  /// Returns the value of an input, computed or stored.
+  /// Returns the value of a node's input, which may be computed or constant.
   mutating func operand(_ node: TFLiteNode, _ position: Int) throws -> Graph.ValueID {
     let index = try node.input(position)
     if let value = values[index] { return value }
@@ -150,12 +150,12 @@ struct TFLiteImporter {
     return value
   }
 
-  /// Adds a constant whose elements differ from the stored tensor.
+  /// Adds a constant whose elements are derived from a stored tensor.
   mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
     builder.addConstant(tensor, name: name)
   }
 
-  /// Returns the real numbers of an input that must be a constant.
+  /// Returns the real values of a node's input, which must be a constant.
   mutating func constant(_ node: TFLiteNode, _ position: Int) throws -> Tensor {
     let index = try node.input(position)
     if let value = values[index] {
@@ -172,7 +172,7 @@ struct TFLiteImporter {
     return try TFLiteConstants.real(tensor, data: data, shape: shape, path: path)
   }
 
-  /// Returns the integers of an input that must be a constant, such as sizes, axes and paddings.
+  /// Returns the integers of a node's input, such as sizes, axes or paddings, which must be a constant.
   func integers(_ node: TFLiteNode, _ position: Int) throws -> [Int] {
     let index = try node.input(position)
     let tensor = try tensor(index, "input \(position) of operator \(node.index)")

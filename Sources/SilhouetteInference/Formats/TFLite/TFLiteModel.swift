@@ -4,19 +4,19 @@ import SilhouetteCore
 
 /// The tables of a TensorFlow Lite file (schema.fbs, version 3), located but not interpreted.
 struct TFLiteModel {
-  /// The operator that a code denotes.
+  /// The operator that an operator code in the file denotes.
   struct OperatorCode {
     let name: String
     let version: Int
   }
 
-  /// The maximum number of inputs and of outputs of the model.
+  /// The maximum number of the model's inputs; also the maximum number of its outputs.
   static let maximumPortCount = 256
 
   let reader: ByteReader
   let description: String
   let operatorCodes: [OperatorCode]
-  /// The tensors of the first subgraph, which is the model.
+  /// The tensors of the first subgraph, which holds the model.
   let tensors: [TFLiteTensor]
   /// The indices of the inputs in ``tensors``.
   let inputs: [Int]
@@ -60,7 +60,7 @@ struct TFLiteModel {
     operators = try graph.vector(3, elementByteCount: 4, limit: limit, "operators")
   }
 
-  /// Returns a list of indices of tensors.
+  /// Returns the list of tensor indices that a field holds.
   static func positions(
     _ table: FlatBufferTable, _ field: Int, limit: Int, _ what: @autoclosure () -> String
   ) throws(FormatError) -> [Int] {
@@ -69,7 +69,8 @@ struct TFLiteModel {
   }
 
   private static func operatorCode(_ table: FlatBufferTable) throws(FormatError) -> OperatorCode {
-    // Codes outgrew a byte: old files store only the byte, and newer ones also a wider field; the larger one applies.
+    // Operator codes no longer fit a byte: old files store only a byte, and newer ones also a wider field; the larger value
+    // applies.
     let old = try table.integer(0, Int8.self, "an operator code")
     let new = try table.integer(3, Int32.self, "an operator code")
     let version = Int(try table.integer(2, Int32.self, default: 1, "an operator's version"))
@@ -80,7 +81,7 @@ struct TFLiteModel {
     return OperatorCode(name: name, version: version)
   }
 
-  /// Returns the stored bytes of a tensor; `nil` if it is computed.
+  /// Returns the stored bytes of a constant tensor; `nil` if the tensor is computed.
   func data(of tensor: TFLiteTensor) throws(FormatError) -> UnsafeRawBufferPointer? {
     // Buffer 0 is empty by convention.
     guard tensor.buffer != 0, let buffers else { return nil }

@@ -4,20 +4,20 @@ import SilhouetteCore
 
 /// One operator of a TensorFlow Lite file.
 struct TFLiteNode {
-  /// The maximum number of inputs and of outputs.
+  /// The maximum number of inputs; also the maximum number of outputs.
   static let maximumTensorCount = 1024
 
   private static let maximumCustomOptionsByteCount = 1 << 20
 
-  /// The position in the file, from 0.
+  /// The operator's position in the file, from 0.
   let index: Int
   let name: String
   let version: Int
-  /// The indices of its input tensors; −1 for an omitted optional one.
+  /// The indices of the operator's input tensors; −1 for an optional input that is omitted.
   let inputs: [Int]
   let outputs: [Int]
   let path: String
-  /// The type of the table ``options`` (`BuiltinOptions` of schema.fbs).
+  /// The type of the options table (`BuiltinOptions` of schema.fbs).
   private let optionsType: Int
   private let table: FlatBufferTable
 
@@ -64,7 +64,7 @@ struct TFLiteNode {
     return (vector.bytes, vector.position)
   }
 
-  /// Returns the parameters of a custom operator that stores them as a FlexBuffer.
+  /// Returns the parameters of a custom operator, which are stored as a FlexBuffer.
   func flexOptions() throws -> FlexBufferMap {
     let (bytes, offset) = try customOptions()
     return try FlexBufferMap(table.reader, start: offset, bytes: bytes)
@@ -97,7 +97,7 @@ struct TFLiteNode {
     }
   }
 
-  /// Returns the activation that is fused into the operator (`ActivationFunctionType` of schema.fbs).
+  /// Returns the activation that the file fuses into the operator (`ActivationFunctionType` of schema.fbs).
   func activation(_ options: FlatBufferTable?, field: Int) throws -> Operator.Activation {
     switch try options?.integer(field, UInt8.self, "an activation") ?? 0 {
     case 0: return .identity

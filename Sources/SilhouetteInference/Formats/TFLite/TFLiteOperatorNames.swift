@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names of TensorFlow Lite's operators, so that errors can name unsupported ones.
+/// The names of TensorFlow Lite's operators, for error messages about unsupported ones.
 enum TFLiteOperatorNames {
-  /// Returns the name of an operator code; codes newer than this list are shown as numbers.
+  /// Returns the name of the operator with the given code; for codes that are newer than this list, the code itself.
   static func name(_ code: Int) -> String {
     names.indices.contains(code) ? names[code] : "BUILTIN_\(code)"
   }
 
-  /// `BuiltinOperator` of TensorFlow Lite's schema.fbs, in order.
+  /// The names in `BuiltinOperator` of TensorFlow Lite's schema.fbs, in the order of their codes.
   private static let names: [String] = """
     ADD AVERAGE_POOL_2D CONCATENATION CONV_2D DEPTHWISE_CONV_2D DEPTH_TO_SPACE DEQUANTIZE
     EMBEDDING_LOOKUP FLOOR FULLY_CONNECTED HASHTABLE_LOOKUP L2_NORMALIZATION L2_POOL_2D

@@ -16,8 +16,8 @@ enum TFLiteElementType: UInt8 {
   case int8 = 9
   case float64 = 10
 
-  /// Indicates whether values of this type are Float32 in the graph: real numbers, and integers
-  /// that represent them.
+  /// Indicates whether values of this type are Float32 in the graph: floating-point types, and integer types whose values
+  /// represent real numbers.
   var isReal: Bool {
     switch self {
     case .float32, .float16, .uint8, .int8, .int16: true
@@ -34,9 +34,9 @@ struct TFLiteTensor {
   let index: Int
   let name: String
   let type: TFLiteElementType
-  /// The length along each axis; `nil` if the file leaves it open.
+  /// The length along each axis; `nil` if the file does not fix it.
   let shape: TensorShape?
-  /// The index in the file's list of buffers.
+  /// The index of the tensor's data in the file's list of buffers.
   let buffer: Int
   let table: FlatBufferTable
 
