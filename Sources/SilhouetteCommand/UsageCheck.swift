@@ -8,7 +8,7 @@ import SilhouetteCore
 /// The parser reports the first argument that it cannot use, which for `--kep dog` is the photo `dog`; an error about the
 /// option is more helpful.
 struct UsageCheck {
-  /// The command that the arguments begin with.
+  /// The command named by the first arguments.
   private let command: any ParsableCommand.Type
   /// The name of that command, preceded by the names of its parents.
   private let name: String
@@ -17,7 +17,7 @@ struct UsageCheck {
   /// The first argument that should be the name of a command but is not.
   private let unknown: (name: String, choices: [String])?
 
-  /// Looks up the commands that the arguments begin with.
+  /// Looks up the command named by the first arguments.
   ///
   /// - Parameter arguments: The command line without the program's name.
   init(_ arguments: [String]) {

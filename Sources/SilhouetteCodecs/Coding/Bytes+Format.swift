@@ -11,7 +11,7 @@ extension ByteSource {
   /// Creates the error for a failed C reader.
   ///
   /// - Parameters:
-  ///   - format: The format that the reader reads.
+  ///   - format: The file format of the reader.
   ///   - offset: The offset of the byte that the reader could not read.
   ///   - message: The reader's message, which must be a valid C string.
   ///   - systemError: The error code of the operating system; 0 for none.
@@ -25,7 +25,7 @@ extension ByteSource {
     return error(format, at: offset, String(cString: message))
   }
 
-  /// Calls `body` with the first `count` bytes of the file, or with all of a shorter file.
+  /// Calls `body` with the first `count` bytes of the file, or with the whole file if it is shorter.
   func withHead<T>(
     _ count: Int, _ format: ImageFileFormat, _ body: (ByteReader) throws -> T
   ) throws -> T {

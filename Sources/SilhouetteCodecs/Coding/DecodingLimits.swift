@@ -4,8 +4,8 @@ import SilhouettePixels
 
 /// Limits on the memory and time that decoding a file may take.
 ///
-/// The size in the file's header is checked before pixels are allocated, and each scan before it is decoded. However small,
-/// a file cannot take more than a few times the time and memory of an ordinary one of the largest size allowed.
+/// The size in the file's header is checked before pixels are allocated, and each scan before it is decoded. Even a
+/// malicious file therefore takes at most a few times the time and memory of an ordinary file of the largest size allowed.
 public struct DecodingLimits: Sendable, Hashable {
   /// The largest number of stored pixels, width times height.
   public var maximumPixelCount: Int
@@ -20,8 +20,8 @@ public struct DecodingLimits: Sendable, Hashable {
   /// in scans that refine AC coefficients, and 8 times with arithmetic coding, in proportion to the time that it takes.
   ///
   /// For an ordinary file of 100 megapixels in one scan, the count is 2.4 million blocks at 4:2:0 and 4.7 million at 4:4:4;
-  /// for a progressive one in ten scans, 24 and 41 million. The limit rejects a file of 8 KB with 499 scans of 100
-  /// megapixels. A million blocks take at most a few hundredths of a second.
+  /// for a progressive file with ten scans, it is 24 million and 41 million. The limit rejects a file of 8 KB with 499 scans
+  /// of 100 megapixels. A million blocks take at most a few hundredths of a second.
   public var maximumScannedBlockCount: Int
   /// The largest number of bytes that a decoder may buffer until the last row; see ``ImageFile/bufferedByteCount``.
   public var maximumBufferedByteCount: Int
@@ -60,7 +60,7 @@ public struct DecodingLimits: Sendable, Hashable {
     }
   }
 
-  /// Checks the size of a decoder's buffers, apart from a few rows.
+  /// Checks the size of a decoder's buffers, not counting a few rows.
   ///
   /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)`` if a limit is exceeded.
   func check(bufferedByteCount: Int, path: String) throws(CodecError) {

@@ -6,9 +6,9 @@ import SilhouettePixels
 public struct EncodingOptions: Sendable, Hashable {
   /// The resolution at which JPEG stores colour, relative to brightness.
   public enum ColorSubsampling: String, Sendable, Hashable {
-    /// Colours at half the width and half the height (4:2:0).
+    /// Colour at half the width and half the height of the image (4:2:0).
     case half
-    /// Colours at full size (4:4:4).
+    /// Colour at the full size of the image (4:4:4).
     case none
   }
 
@@ -21,13 +21,14 @@ public struct EncodingOptions: Sendable, Hashable {
   public var jpegOptimizesHuffman: Bool
   /// The PNG compression level, 0…9: 0 stores pixels uncompressed, 9 takes longest.
   ///
-  /// `nil` searches only for runs of equal bytes, which takes a quarter of the time of level 6. Masks of photos become
-  /// smaller, colour images a few per cent larger. Indexed images are then written with level 6.
+  /// If it is `nil`, the encoder searches only for runs of equal bytes, which takes a quarter of the time of level 6.
+  /// Compared with level 6, masks of photos become smaller, and colour images a few per cent larger. Indexed images use
+  /// level 6 in this case.
   public var pngCompressionLevel: Int?
   /// The bits per channel in PNG and PNM, 8 or 16; `nil` for the depth of the pixels, or 8 for floating-point pixels.
   public var bitsPerComponent: Int?
-  /// The colours for the values of one-channel 8-bit pixels, at most 256. PNG then stores an indexed image; the pixel values
-  /// are unchanged.
+  /// The colour of each value of one-channel 8-bit pixels, at most 256 colours. PNG then stores an indexed image with the
+  /// unchanged pixel values as indices.
   public var palette: [IndexedImage.PaletteColor]?
   /// The colour behind transparent pixels in formats without alpha. If it is `nil`, encoding to these formats fails for
   /// pixels that are not opaque.

@@ -41,7 +41,7 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     self = format
   }
 
-  /// The extensions of the names of files, in lower case and without the dot.
+  /// The file name extensions of the format, in lower case and without the dot.
   var pathExtensions: [String] {
     switch self {
     case .png: ["png"]

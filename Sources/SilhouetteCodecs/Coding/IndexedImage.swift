@@ -2,7 +2,7 @@
 
 import SilhouettePixels
 
-/// The class numbers stored in an image file: an indexed PNG, or a grey PNG with up to 8 bits.
+/// The class indices stored in an image file: an indexed PNG, or a grey PNG with up to 8 bits.
 public struct IndexedImage: Sendable {
   /// The stored indices, one byte per pixel, unscaled; `colorSpace` is `none`.
   package var indices: PixelBuffer

@@ -10,14 +10,14 @@ import SilhouettePixels
 protocol RowDecoder: AnyObject {
   /// The information about the file, as far as it has been read.
   var info: ImageInfo { get }
-  /// Returns the ``info`` that is known at the end of the file, except for texts.
+  /// Returns the ``info`` with metadata that follows the pixels, except for texts.
   func infoOfWholeFile() throws -> ImageInfo
   /// The warnings about faults found in the file so far, apart from its colour profile.
   var warnings: [String] { get }
-  /// The number of bytes buffered until the last row, apart from a few rows.
+  /// The number of bytes that stay buffered until the last row has been read, not counting a few rows.
   var bufferedByteCount: Int { get }
 
-  /// The number of rows to read per call when reading all rows; cancellation is checked in between.
+  /// The number of rows to read per call when reading all rows; cancellation is checked between calls.
   var rowsPerPiece: Int { get }
 
   /// Prepares for reading rows, at `eighths`/8 of the image's size if the format supports it.
@@ -53,7 +53,7 @@ extension RowDecoder {
   }
 }
 
-/// A function that consumes the next bytes of a file, which are valid until it returns.
+/// A function that consumes the next bytes of a file, which are valid only until the function returns.
 typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
 /// An encoder that takes the rows of one image from top to bottom, in a format that the file can store.

@@ -6,10 +6,10 @@ import SilhouettePixels
 final class ConvertingRowDecoder: RowDecoder {
   private let decoder: any RowDecoder
   private let conversion: ICCConversion
-  /// The number of columns after reduction.
+  /// The number of columns of the image at its reduced size.
   private var width: Int
 
-  /// Wraps a decoder; `nil` if its pixels need no conversion, or if their profile cannot be converted.
+  /// Wraps a decoder; `nil` if its pixels need no conversion, or if pixels with their profile cannot be converted.
   init?(_ decoder: any RowDecoder) {
     let info = decoder.info
     guard case .unknown = info.profile, let profile = info.metadata.iccProfile,

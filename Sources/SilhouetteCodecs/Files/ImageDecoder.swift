@@ -19,8 +19,8 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
   ///   - limits: Limits on the size of the file and of the image.
-  ///   - minimumSize: The smallest acceptable size, if a reduced image is acceptable because it decodes faster; `nil` for
-  ///     full size.
+  ///   - minimumSize: The smallest acceptable size of the decoded image, for faster decoding at a reduced size; `nil` to
+  ///     decode at full size.
   public static func decode(
     contentsOfFile path: String, limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
@@ -34,8 +34,8 @@ public enum ImageDecoder {
   ///   - bytes: The whole file.
   ///   - name: The name of the file, for errors.
   ///   - limits: Limits on the size of the file and of the image.
-  ///   - minimumSize: The smallest acceptable size, if a reduced image is acceptable because it decodes faster; `nil` for
-  ///     full size.
+  ///   - minimumSize: The smallest acceptable size of the decoded image, for faster decoding at a reduced size; `nil` to
+  ///     decode at full size.
   public static func decode(
     _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
@@ -55,7 +55,7 @@ public enum ImageDecoder {
 
   // MARK: Information
 
-  /// Reads a file's header and metadata without decoding its pixels. Of the limits, only the one on the file's size applies.
+  /// Reads a file's header and metadata without decoding its pixels. Only the limit on the file's size applies.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.

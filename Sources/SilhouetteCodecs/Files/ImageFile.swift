@@ -22,7 +22,7 @@ public final class ImageFile: PixelSource {
   /// The file's header information and metadata. Metadata stored after the pixels is missing, except for EXIF.
   public let info: ImageInfo
 
-  /// The number of bytes that a reader buffers until the last row, apart from a few rows; 0 for most files.
+  /// The number of bytes that a reader keeps buffered until the last row, not counting a few rows; 0 for most files.
   package let bufferedByteCount: Int
 
   private let path: String
@@ -39,8 +39,8 @@ public final class ImageFile: PixelSource {
   public var height: Int { info.height }
   /// The format of the pixels.
   public var format: PixelFormat { info.pixelFormat }
-  /// Display P3 if ``ImageInfo/profile`` declares it or rows are converted to it; otherwise sRGB, which also applies to
-  /// files without a profile.
+  /// The colour space of the rows: Display P3 if ``ImageInfo/profile`` declares it or rows are converted to it; otherwise
+  /// sRGB, which also applies to files without a profile.
   public var colorSpace: ColorSpace { info.profile.colorSpace }
   /// The available reductions in size: 1, 2, 4 and 8 for JPEG, which decodes smaller images in a fraction of the time;
   /// otherwise only 1.
@@ -66,7 +66,7 @@ public final class ImageFile: PixelSource {
     collectedWarnings = Mutex(decoder.warnings + info.colorWarnings)
   }
 
-  /// The warnings about faults that are not serious enough to reject the file, from what any reader has read of it.
+  /// The warnings that all readers have issued so far about faults that are not serious enough to reject the file.
   public var warnings: [String] { collectedWarnings.withLock { $0 } }
 
   /// Returns a reader that starts at the top row.

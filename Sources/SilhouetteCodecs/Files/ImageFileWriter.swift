@@ -6,9 +6,9 @@ import SilhouettePixels
 /// A writer that encodes an image file row by row, in constant memory.
 ///
 /// The file appears under its name, complete, when ``finish()`` returns; a writer that is released earlier leaves no file
-/// behind. The bytes are the same as ``ImageEncoder`` writes for the same pixels. Only JPEG with
-/// ``EncodingOptions/jpegOptimizesHuffman`` must wait for the last row: it buffers 2 bytes per stored sample, which is 3
-/// bytes per pixel at 4:2:0 and 6 at 4:4:4, and then the encoded file.
+/// behind. The bytes are the same as ``ImageEncoder`` writes for the same pixels. Memory is constant except for JPEG with
+/// ``EncodingOptions/jpegOptimizesHuffman``, whose encoding must wait for the last row: the writer buffers 2 bytes per
+/// stored sample, which is 3 bytes per pixel at 4:2:0 and 6 at 4:4:4, and then the encoded file.
 public final class ImageFileWriter: PixelRowWriter {
   /// The required format of the rows.
   public let format: PixelFormat

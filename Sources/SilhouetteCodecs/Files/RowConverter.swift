@@ -40,8 +40,8 @@ struct RowConverter {
   ///   - source: The first row.
   ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
   ///   - firstRow: The index of the first row in the image, for errors.
-  ///   - body: A function of the address of the first converted row and the distance between the starts of consecutive rows,
-  ///     in bytes.
+  ///   - body: A function that takes the address of the first converted row, and the distance between the starts of
+  ///     consecutive rows in bytes.
   func withConverted(
     _ count: Int, of width: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int,
     firstRow: Int, _ body: (UnsafeRawPointer, Int) throws -> Void

@@ -9,7 +9,7 @@ final class JPEGDecoder: RowDecoder {
   private var reader: JPEGReader
   let info: ImageInfo
   let bufferedByteCount: Int
-  /// The number of columns after reduction.
+  /// The number of columns of the image at its reduced size.
   private var width = 0
   /// A row of CMYK samples, 4 bytes per pixel; empty for other colour spaces.
   private var ink: [UInt8] = []

@@ -4,14 +4,14 @@ internal import CParts
 import SilhouetteCore
 import SilhouettePixels
 
-/// A JPEG file being read; owns the C reader.
+/// A JPEG file that is being read; it owns the C reader.
 struct JPEGReader: ~Copyable {
   /// The file, which must outlive the C reader.
   private let source: ByteSource
   private let jpeg: UnsafePointer<silhouette_jpeg_functions>
   private let handle: OpaquePointer
   private let maximumBlockCount: UInt64
-  /// The flag that the C reader polls, which must outlive it too.
+  /// The flag that the C reader polls, which must also outlive the C reader.
   private let cancellation = CancellationFlag.current
 
   /// Reads everything up to the first pixel.

@@ -2,7 +2,7 @@
 
 internal import CParts
 
-/// A JPEG file being written; owns the C writer.
+/// A JPEG file that is being written; it owns the C writer.
 struct JPEGWriter: ~Copyable {
   private let jpeg: UnsafePointer<silhouette_jpeg_functions>
   private let handle: OpaquePointer
@@ -47,7 +47,7 @@ struct JPEGWriter: ~Copyable {
     if jpeg.pointee.writer_finish(handle) != 0 { throw Self.error(jpeg, handle) }
   }
 
-  /// Passes on the bytes produced since the last call.
+  /// Passes the bytes produced since the last call to `sink`.
   func drain(to sink: ByteSink) throws {
     var size = 0
     let bytes = jpeg.pointee.writer_take(handle, &size)

@@ -3,7 +3,7 @@
 import SilhouettePixels
 
 extension ImageMetadata {
-  /// The kind of the colours that an image file declares, in a profile or in the format's own way.
+  /// The kind of colour profile that an image file declares, as an ICC profile or in a field of the file format.
   public enum ColorProfileKind: Hashable, Sendable {
     /// No declaration.
     case none
@@ -13,14 +13,14 @@ extension ImageMetadata {
     case displayP3
     /// Grey with sRGB's curve.
     case grey
-    /// Another profile with a matrix and curves, or with a curve for grey, and its readable name. Pixels are converted to a
-    /// colour space when they are read.
+    /// Another profile that consists of a matrix and curves, or of a curve for grey. The associated values are its readable
+    /// name and the colour space to which pixels are converted when they are read.
     case converted(description: String, to: ColorSpace)
     /// Any other profile, with its readable name; the name is empty if it has none.
     case unknown(description: String)
 
     /// The tolerance for the X, Y and Z of a primary. Profiles round them to 1/65536, and programs round the underlying
-    /// chromaticities; sRGB and Display P3 differ by 0.08.
+    /// chromaticities. The primaries of sRGB and Display P3 differ by 0.08.
     private static let colorantTolerance = 0.003
     /// The tolerance for a curve in linear light, 0…1. A curve with exponent 2.2, which visibly darkens shadows, differs
     /// from sRGB's by 0.009.

@@ -63,7 +63,7 @@ enum EXIF {
     return writer.bytes
   }
 
-  /// Returns the data with the colour space of the pixels in its field: 1 for sRGB, otherwise 65535, uncalibrated. Data
+  /// Returns the data with its colour space field set to 1 for sRGB pixels, and to 65535 (uncalibrated) for others. Data
   /// without the field is unchanged.
   static func withColorSpace(_ exif: [UInt8], isSRGB: Bool) -> [UInt8] {
     guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory),

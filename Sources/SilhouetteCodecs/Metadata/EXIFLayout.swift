@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The byte ranges of the directories and values of EXIF data. They reveal lengths that are too large, with which a value
-/// would include its neighbours.
+/// The byte ranges of the directories and values of EXIF data. Overlapping ranges reveal lengths that are too large, so
+/// that a value would include the bytes of others.
 struct EXIFLayout {
   /// A byte range and the entry that it belongs to.
   private struct Claim {
     let range: Range<Int>
     /// The offset of the entry; `nil` for a header or a directory.
     let entry: Int?
-    /// Indicates whether the field is one that is kept.
+    /// Indicates whether the field is kept.
     let isKept: Bool
   }
 
   private var claims = [Claim(range: 0..<8, entry: nil, isKept: false)]
 
-  /// Finds the ranges of all values: of the photo, its location and its thumbnail.
+  /// Finds the ranges of all values in the directories for the photo, its location and its thumbnail.
   init(_ file: TIFFBytes) {
     let main = add(file.firstDirectory, EXIFField.main, in: file)
     let photo = add(at: EXIF.Tag.exifDirectory, of: main, EXIFField.photo, in: file)
@@ -23,7 +23,8 @@ struct EXIFLayout {
     if let next = file.directoryAfter(file.firstDirectory) { add(next, in: file) }
   }
 
-  /// Returns the first part of a value that overlaps no other value, and a Boolean value that is `true` for the whole value.
+  /// Returns the bytes of a value up to the first byte that also belongs to another value, and a Boolean value that is
+  /// `true` if these are all bytes of the value.
   ///
   /// A value may start within the value of another kept field, since that contains nothing private.
   func ownBytes(of entry: TIFFBytes.Entry, in file: TIFFBytes) -> (bytes: [UInt8], isAll: Bool)? {

@@ -64,7 +64,7 @@ struct ICCConversion: Sendable {
     return max(difference.max(), -difference.min()) <= 0.1
   }
 
-  /// Returns the factors of the profile's primaries for each new channel.
+  /// Returns the weights of the profile's primaries for each channel of the new colour space.
   private static func product(
     _ space: ColorSpace, _ colorants: [SIMD3<Double>]
   ) -> [SIMD3<Double>] {

@@ -7,13 +7,13 @@ import SilhouetteCore
 enum ICCCurve {
   /// A table of evenly spaced values, at least two.
   case table([UInt16])
-  /// Kind 0…4 of `parametricCurveType` with the parameters g, a, b, c, d, e, f that the kind uses.
+  /// A formula: kind 0…4 of `parametricCurveType`, and as many of the parameters g, a, b, c, d, e, f as the kind uses.
   case parametric(kind: Int, [Double])
 
   /// The number of parameters of each kind.
   private static let parameterCounts = [1, 3, 4, 5, 7]
 
-  /// Reads the element at `offset`; `nil` if it is of another type.
+  /// Reads the profile's element at `offset`; `nil` if the element is not a curve.
   init?(_ reader: ByteReader, at offset: Int) throws(FormatError) {
     let type = try reader.text(offset: offset, count: 4, "a curve's type")
     switch type {

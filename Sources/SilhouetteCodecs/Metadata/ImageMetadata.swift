@@ -4,14 +4,14 @@ import SilhouettePixels
 
 /// The contents of an image file other than pixels.
 public struct ImageMetadata: Sendable, Hashable {
-  /// A text with its keyword, such as `Author`; the keyword of JPEG comments is `Comment`.
+  /// A text entry with its keyword, such as `Author`; the keyword of JPEG comments is `Comment`.
   public struct Text: Sendable, Hashable {
     /// The keyword, which names the subject of the text.
     public var keyword: String
     /// The text itself.
     public var value: String
 
-    /// Creates a text.
+    /// Creates a text entry.
     public init(keyword: String, value: String) {
       self.keyword = keyword
       self.value = value
@@ -20,9 +20,9 @@ public struct ImageMetadata: Sendable, Hashable {
 
   /// The resolution at which the pixels are meant to be shown or printed.
   public struct Density: Sendable, Hashable {
-    /// The number of pixels per metre from left to right.
+    /// The horizontal resolution, in pixels per metre.
     public var horizontal: Double
-    /// The number of pixels per metre from top to bottom.
+    /// The vertical resolution, in pixels per metre.
     public var vertical: Double
 
     /// Creates a density in pixels per metre.
@@ -47,7 +47,7 @@ public struct ImageMetadata: Sendable, Hashable {
   public var exif: [UInt8]?
   /// The XMP packet, as UTF-8.
   public var xmp: [UInt8]?
-  /// The texts, in the order of the file.
+  /// The text entries, in the order in which the file contains them.
   public var texts: [Text]
   /// The resolution; `nil` if the file does not state it.
   public var density: Density?

@@ -14,16 +14,16 @@
 /// | location, serial numbers, owner, artist, comments, identifiers of the image | no | no | no |
 ///
 /// A profile must match the pixels: a colour profile is dropped if the file is grey. Photos whose profile has a matrix and
-/// curves, other than sRGB and Display P3, are converted to one of the two when they are read, and its profile replaces the
-/// photo's. Tags that colour management does not use are removed; in profiles of displays they contain serial numbers. PNM
-/// stores no metadata.
+/// curves, other than sRGB and Display P3, are converted to one of these two colour spaces when they are read, and the
+/// profile of that space replaces the photo's. Tags that colour management does not use are removed; in profiles of
+/// displays, they contain serial numbers. PNM stores no metadata.
 public enum MetadataPolicy: String, Sendable, Hashable, CaseIterable {
   /// Keeps metadata that describes the photo without identifying the location, the individual device or any person.
   ///
   /// EXIF data is rebuilt from a list of known fields with the expected types and lengths: make and model of camera and
   /// lens, exposure settings, dates with their time zones, software, resolution and colour space. Serial numbers, owner,
   /// artist, comments, descriptions, the image's identifiers, makers' notes, location, thumbnail and unknown fields are not
-  /// on the list. The copyright notice is: it is meant to be seen, and in many countries must not be removed.
+  /// on the list. The copyright notice is kept, since it is meant to be seen, and in many countries must not be removed.
   case keep
   /// Keeps the metadata needed to display the image correctly: colour profile and resolution.
   case essential

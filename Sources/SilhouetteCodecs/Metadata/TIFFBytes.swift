@@ -20,7 +20,7 @@ struct TIFFBytes {
   /// The offset of the first directory.
   let firstDirectory: Int
 
-  /// Checks the header; `nil` if it is invalid.
+  /// Checks the header of a TIFF structure; `nil` if it is invalid.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     switch (bytes[0], bytes[1]) {
@@ -81,7 +81,7 @@ struct TIFFBytes {
     return offset..<offset + min(max(count, 1), bytes.count - offset)
   }
 
-  /// Returns the offset of the directory that follows the one at an offset; `nil` if there is none.
+  /// Returns the offset of the next directory after the one at `offset`; `nil` if there is none.
   func directoryAfter(_ offset: Int) -> Int? {
     guard let count = number(at: offset, size: 2),
       let next = number(at: offset + 2 + 12 * count, size: 4), next > 0

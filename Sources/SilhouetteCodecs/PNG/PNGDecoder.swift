@@ -13,7 +13,7 @@ final class PNGDecoder: RowDecoder {
   private let isInterlaced: Bool
   /// The bytes of one row, without padding.
   private var rowByteCount = 0
-  /// All rows of an interlaced image that is read in pieces.
+  /// The buffer for all rows of an interlaced image that is read in pieces.
   private var whole: AlignedBuffer?
   private var rowsRead = 0
 
@@ -27,7 +27,7 @@ final class PNGDecoder: RowDecoder {
 
   var info: ImageInfo { Self.info(reader) }
 
-  /// Returns the information at the end of the file: EXIF data may follow the pixels.
+  /// Returns the information about the whole file, including EXIF data that follows the pixels.
   func infoOfWholeFile() throws -> ImageInfo {
     var info = info
     if info.metadata.exif == nil, let exif = try PNGChunks.find("eXIf", in: source) {
@@ -43,7 +43,7 @@ final class PNGDecoder: RowDecoder {
     isInterlaced ? header.width * header.height * header.pixelFormat.bytesPerPixel : 0
   }
 
-  /// The number of rows to read per call: an interlaced image is decoded as a whole; in pieces, it would be buffered twice.
+  /// The number of rows to read per call. An interlaced image is read as a whole, as it would otherwise be buffered twice.
   var rowsPerPiece: Int { isInterlaced ? header.height : 64 }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {

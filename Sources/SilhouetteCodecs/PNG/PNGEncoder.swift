@@ -9,7 +9,7 @@ import SilhouettePixels
 /// Without a compression level, a single filter for all rows predicts the pixels, and zlib searches the residuals for runs
 /// of equal bytes (its strategy `Z_RLE`). Masks and cut-outs are flat apart from their edges, so this finds nearly
 /// everything that a search for repeated strings finds. The table shows time and size relative to level 6 with a filter
-/// chosen for each row, with zlib 1.2, as means over a handful of images:
+/// chosen for each row, with zlib 1.2, averaged over a handful of images:
 ///
 /// | filter and search | masks: time, size | cut-outs: time, size | photos: time, size |
 /// |---|---|---|---|

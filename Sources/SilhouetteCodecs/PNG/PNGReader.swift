@@ -4,7 +4,7 @@ internal import CParts
 import SilhouetteCore
 import SilhouettePixels
 
-/// A PNG file being read; owns the C reader.
+/// A PNG file that is being read; it owns the C reader.
 struct PNGReader: ~Copyable {
   /// The file, which must outlive the C reader.
   private let source: ByteSource
@@ -100,8 +100,8 @@ struct PNGReader: ~Copyable {
   /// Reads the rest of the file after the pixels.
   mutating func finish() throws { try check(png.pointee.finish(handle)) }
 
-  /// The warnings of libpng, except for those about colour profiles: libpng is stricter than reading them requires, and many
-  /// programs write profiles that it rejects.
+  /// The warnings of libpng, except for warnings about colour profiles: libpng checks profiles more strictly than is
+  /// necessary, and many programs write profiles that it rejects.
   var warnings: [String] {
     String(cString: png.pointee.warnings(handle)).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("iCCP: ") }

@@ -2,7 +2,7 @@
 
 internal import CParts
 
-/// A PNG file being written; owns the C writer.
+/// A PNG file that is being written; it owns the C writer.
 struct PNGWriter: ~Copyable {
   private let png: UnsafePointer<silhouette_png_functions>
   private let handle: OpaquePointer
@@ -39,7 +39,7 @@ struct PNGWriter: ~Copyable {
     if png.pointee.writer_finish(handle) != 0 { throw Self.error(png, handle) }
   }
 
-  /// Passes on the bytes produced since the last call.
+  /// Passes the bytes produced since the last call to `sink`.
   func drain(to sink: ByteSink) throws {
     var size = 0
     let bytes = png.pointee.writer_take(handle, &size)

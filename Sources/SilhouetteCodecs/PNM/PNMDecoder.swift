@@ -62,7 +62,7 @@ final class PNMDecoder: RowDecoder {
     if rest > 0 { warnings.append("\(rest) bytes after the pixels are ignored") }
   }
 
-  /// Scales 8-bit values from the file's maximum to 0…255.
+  /// Scales 8-bit values from 0 to the file's maximum to the range 0…255.
   private func scale(_ row: UnsafeMutableRawBufferPointer, at offset: Int) throws(FormatError) {
     let maximum = header.maximum
     for index in 0..<row.count {
@@ -72,7 +72,7 @@ final class PNMDecoder: RowDecoder {
     }
   }
 
-  /// Scales 16-bit values, stored with the high byte first, from the file's maximum to 0…65535.
+  /// Scales 16-bit values, stored with the high byte first, from 0 to the file's maximum to the range 0…65535.
   private func scaleDeep(_ row: UnsafeMutableRawBufferPointer, at offset: Int) throws(FormatError) {
     let maximum = header.maximum
     for index in stride(from: 0, to: row.count, by: 2) {

@@ -86,8 +86,8 @@ extension Y4M {
       return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Indicates whether the bytes are transport stream packets of 188 bytes; on Blu-rays, each packet follows 4 other
-    /// bytes.
+    /// Indicates whether the bytes are transport stream packets of 188 bytes; on Blu-rays, 4 other bytes precede each
+    /// packet.
     private static func isTransportStream(_ head: [UInt8]) -> Bool {
       func repeats(from start: Int, every length: Int) -> Bool {
         head.count > start + length
@@ -96,7 +96,7 @@ extension Y4M {
       return repeats(from: 0, every: 188) || repeats(from: 4, every: 192)
     }
 
-    /// Returns the format of a stream whose first unit starts with zeros and a one, followed by parameters or a delimiter.
+    /// Returns the format of a raw stream that starts with zero bytes and a one, followed by a parameter set or a delimiter.
     private static func firstUnit(_ head: [UInt8]) -> ForeignFormat? {
       guard let one = head.firstIndex(of: 1), one + 2 < head.count else { return nil }
       let first = head[one + 1]

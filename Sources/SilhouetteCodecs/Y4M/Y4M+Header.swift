@@ -9,9 +9,9 @@ extension Y4M {
   /// A header that was read keeps its tags, and ``line()`` writes them unchanged, except for tags of properties that were
   /// changed.
   public struct Header: Hashable, Sendable {
-    /// The order of a frame's rows in time.
+    /// The order in which a frame's rows were captured.
     package enum Interlacing: String, Hashable, Sendable, CaseIterable {
-      /// All rows belong to the same time.
+      /// All rows were captured at the same time.
       case progressive = "p"
       /// The order is not specified; progressive is assumed.
       case unknown = "?"
@@ -23,7 +23,7 @@ extension Y4M {
     public var height: Int
     /// The number of frames per second; `nil` if unknown.
     public var frameRate: Ratio?
-    /// The order of a frame's rows in time.
+    /// The order in which a frame's rows were captured.
     package var interlacing: Interlacing
     /// The ratio of a pixel's displayed width to its height; `nil` if unknown.
     public var pixelAspect: Ratio?
@@ -33,7 +33,7 @@ extension Y4M {
     public var chromaSiting: YCbCrEncoding.ChromaSiting
     /// The codes of black and white; `nil` if unspecified (FFmpeg's tag `XCOLORRANGE`).
     public var range: YCbCrEncoding.Range?
-    /// All tags as read, in order, such as `W640`. The other properties take precedence.
+    /// All tags in the order in which they were read, such as `W640`. The other properties take precedence over them.
     public var tags: [String]
 
     /// Creates a header.
@@ -90,7 +90,7 @@ extension Y4M {
     /// Returns the time of a frame relative to the first one: its index divided by the frame rate, rounded down to
     /// attoseconds. It is not a sum of intervals, so that errors do not accumulate.
     ///
-    /// - Parameter index: The frame's index, counted from 0, less than 2³². An unknown frame rate counts as 25.
+    /// - Parameter index: The frame's index, counted from 0, less than 2³². If the frame rate is unknown, 25 is assumed.
     public func time(ofFrame index: Int) -> Duration {
       precondition((0..<(1 << 32)).contains(index), "frame \(index)")
       let rate = frameRate?.numerator ?? 25

@@ -3,10 +3,10 @@
 import SilhouettePixels
 
 extension Y4M.Header {
-  /// Returns the header as text, without the end of the line: first the ``tags``, in order, including any with letters other
-  /// than W, H, F, I, A, C and X, then tags for the remaining properties.
+  /// Returns the header as text, without the end of the line: first the ``tags``, in order, including tags with letters
+  /// other than W, H, F, I, A, C and X; then tags for the remaining properties.
   ///
-  /// `XYSCSS`, an older tag for the plane layout, is omitted if it is wrong.
+  /// `XYSCSS`, an older tag for the plane layout, is omitted if it contradicts ``format``.
   ///
   /// - Throws: ``Y4M.StreamError/unsupportedFormat(_:)`` if the plane layout has no name, such as an interleaved one;
   ///   ``Y4M.StreamError/invalidTag(_:)`` for tags that contain white space or are too long for a header;
@@ -54,7 +54,7 @@ extension Y4M.Header {
     }
   }
 
-  /// Returns the tag for a property of the header: the old tag if it has the same meaning; `nil` if none is needed.
+  /// Returns the tag for a property of the header: the tag as read if it has the same meaning; `nil` if none is needed.
   private func word(for tag: String, _ letter: Character, _ layout: Y4MLayout) -> String? {
     let value = tag.dropFirst()
     let isSame =
@@ -81,7 +81,7 @@ extension Y4M.Header {
     }
   }
 
-  /// Indicates whether an extension agrees with the header, if its meaning is known.
+  /// Indicates whether to keep an extension: `false` for a wrong plane layout, and for a range.
   private func keeps(extension tag: String) -> Bool {
     if tag.hasPrefix("XYSCSS=") {
       // The extension does not specify alpha.

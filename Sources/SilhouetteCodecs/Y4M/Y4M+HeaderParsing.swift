@@ -79,7 +79,7 @@ extension Y4M.Header {
     return YCbCrEncoding.Range(rawValue: tag.dropFirst(name.count).lowercased())
   }
 
-  /// Returns an integer written only with digits; `nil` for other text and for values greater than 2³¹ − 1.
+  /// Parses an integer written only with digits; `nil` for other text and for values greater than 2³¹ − 1.
   static func decimal(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int32(text).map(Int.init)
@@ -88,7 +88,7 @@ extension Y4M.Header {
   /// The error of ``ratio(_:)`` for text that is not a ratio.
   struct NotARatio: Error {}
 
-  /// Returns a ratio; `nil` if a 0 marks it as unknown.
+  /// Parses a ratio; `nil` if a 0 marks it as unknown.
   static func ratio(_ text: Substring) throws(NotARatio) -> Y4M.Ratio? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let numerator = decimal(parts[0]), let denominator = decimal(parts[1])

@@ -42,7 +42,7 @@ extension Y4M {
     /// - Parameters:
     ///   - descriptor: The descriptor of the file, pipe or socket, at the start of the stream.
     ///   - name: The name of the stream, for errors.
-    ///   - closing: `true` to close the descriptor with the reader.
+    ///   - closing: `true` to close the descriptor when the reader is released.
     /// - Throws: The errors of ``init(path:)``.
     public init(descriptor: Int32, name: String, closing: Bool = false) throws {
       try self.init(ByteStream(descriptor: descriptor, path: name, closing: closing))
@@ -72,8 +72,8 @@ extension Y4M {
     /// - Parameter frame: The buffer for the frame. Its memory is reused, without allocation, if it has the size and format
     ///   of the stream and no other owner. After an error, its contents are undefined.
     /// - Returns: `false` if the stream has ended after a complete frame; `frame` is then unchanged.
-    /// - Throws: ``Y4M.StreamError`` if the stream ends within a frame or has other bytes between frames; `FileError` if the
-    ///   stream cannot be read. Later calls throw the same error.
+    /// - Throws: ``Y4M.StreamError`` if the stream ends within a frame or has unexpected bytes between frames; `FileError`
+    ///   if the stream cannot be read. Later calls throw the same error.
     public mutating func readFrame(into frame: inout PlanarPixelBuffer?) throws -> Bool {
       if let failure { throw failure }
       do {

@@ -8,7 +8,7 @@ extension Y4M {
   /// A writer of YUV4MPEG2 streams to files and pipes.
   ///
   /// Nothing is buffered: the header is written immediately, and each frame with a single system call if the system accepts
-  /// that much. A file appears under its name when ``finish()`` is called; if the writer is released earlier, no file is
+  /// so many bytes. A file appears under its name when ``finish()`` is called; if the writer is released earlier, no file is
   /// left behind.
   ///
   /// If the program that reads a pipe exits, the operating system terminates this process too, unless the signal SIGPIPE is
@@ -22,7 +22,7 @@ extension Y4M {
     private var file: AtomicFile
     private var pieces = MemoryPieces()
     private let runs: Y4MFrameRuns
-    /// The header of a frame without tags.
+    /// The header line of a frame that has no tags.
     private let frameLine: AlignedBuffer
 
     /// Opens a file and writes the header.

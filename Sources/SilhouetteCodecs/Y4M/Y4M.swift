@@ -71,13 +71,13 @@ extension Y4M {
     case limitExceeded(path: String, what: String, found: Int, maximum: Int)
     /// A frame does not start with a line `FRAME`.
     case invalidFrameHeader(path: String, frame: Int, message: String)
-    /// The stream ends within a frame; the counts are numbers of bytes in its planes.
+    /// The stream ends within a frame; `expected` and `found` count the bytes of the frame's planes.
     case truncatedFrame(path: String, frame: Int, expected: Int, found: Int)
     /// The stream format has no name for this plane layout.
     case unsupportedFormat(PlanarPixelBuffer.Format)
     /// A frame to be written does not match the header.
     case wrongFrame(frame: Int, expected: String, found: String)
-    /// A tag to be written would not be read back.
+    /// A tag to be written could not be read back unchanged.
     case invalidTag(String)
 
     public var description: String {

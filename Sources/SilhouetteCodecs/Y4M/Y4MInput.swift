@@ -10,7 +10,7 @@ import SilhouettePixels
 struct Y4MInput: ~Copyable, Sendable {
   private let stream: ByteStream
   private var pieces = MemoryPieces()
-  /// The bytes that were read ahead.
+  /// The buffer for bytes that were read ahead.
   private let window = AlignedBuffer(byteCount: Y4MLimits.lineByteCount, zeroed: false)
   private var start = 0
   private var end = 0

@@ -136,7 +136,8 @@ struct FilterOptions: ParsableArguments {
   @Flag(help: "Print the rendering plan instead of rendering.")
   var explain = false
 
-  /// Returns a result on the background, or on white, with a warning, if the file's format needs a background.
+  /// Returns a result over the background. Without a background, a result for a format without alpha is put over white,
+  /// with a warning.
   func withBackground(_ image: Image, for job: PhotoJob) -> Image {
     if !image.sufficientFormat.channels.hasAlpha { return image }
     guard let background else {

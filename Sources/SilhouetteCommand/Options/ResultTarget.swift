@@ -153,7 +153,7 @@ struct ResultName: Hashable, Sendable {
 }
 
 extension ImageFileFormat {
-  /// The extension of new files.
+  /// The extension for the names of new files.
   var pathExtension: String {
     switch self {
     case .png: "png"

@@ -7,7 +7,7 @@ import Synchronization
 /// above the progress line.
 final class Console: Sendable {
   private struct State: Sendable {
-    /// `nil` if the progress line is disabled or standard error is not a terminal.
+    /// The contents of the progress line; `nil` if it is disabled or standard error is not a terminal.
     var progress: Progress?
     var isShown = false
     var lastDrawn: ContinuousClock.Instant?
@@ -15,7 +15,7 @@ final class Console: Sendable {
 
   private let state: Mutex<State>
   private let clock = ContinuousClock()
-  /// Broadcast at the end of the progress line.
+  /// The condition that is broadcast when the progress line ends.
   private let ended = Condition()
 
   /// The interval at which an unchanged line is redrawn to update the time, in milliseconds.
@@ -30,7 +30,7 @@ final class Console: Sendable {
   /// Indicates that the progress line is enabled.
   var hasProgress: Bool { state.withLock { $0.progress != nil } }
 
-  /// Writes texts, each empty or ending in a line break.
+  /// Writes a text to either stream; each text must be empty or end in a line break.
   func write(error: String = "", output: String = "") {
     state.withLock { state in
       if error.isEmpty, output.isEmpty { return }
@@ -60,7 +60,7 @@ final class Console: Sendable {
     ended.withLock { ended.broadcast() }
   }
 
-  /// Redraws the line until its end, to update the time that it shows.
+  /// Redraws the progress line until it is removed, to update the time that it shows.
   private func keepDrawing() {
     _ = BackgroundThread.begin { [self] in
       while hasProgress {
@@ -75,7 +75,7 @@ final class Console: Sendable {
     state.isShown = false
   }
 
-  /// Draws the line; at most once every 40 ms, unless it was erased.
+  /// Draws the progress line, at most once every 40 ms unless it was erased.
   private func draw(_ state: inout State, always: Bool) {
     // The last column stays empty: some terminals would wrap to a new line.
     guard let line = state.progress?.line(width: Terminal.width - 1) else { return }

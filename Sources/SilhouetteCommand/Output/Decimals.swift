@@ -2,12 +2,12 @@
 
 /// The formatting of numbers with a fixed number of decimals.
 enum Decimals {
-  /// Returns a number rounded to some decimals; `nil` if it is not finite or too large.
+  /// Returns a number rounded to the given number of decimals; `nil` if it is not finite or too large.
   static func text(_ value: Double, _ digits: Int) -> String? {
     Int(exactly: (value * Double(scale(digits))).rounded()).map { text(units: $0, digits) }
   }
 
-  /// Returns a multiple of 10^−digits, such as 12.34 for 1234 units and 2 digits.
+  /// Returns the decimal notation of `units` × 10^−digits, such as 12.34 for 1234 units and 2 digits.
   static func text(units: Int, _ digits: Int) -> String {
     if digits == 0 { return "\(units)" }
     let fraction = "\(units % scale(digits))"

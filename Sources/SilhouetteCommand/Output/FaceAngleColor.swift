@@ -2,23 +2,22 @@
 
 import SilhouettePeople
 
-/// A colour for the pose of a head: red for positive angles, blue for negative ones, a mixture if the angles differ in
-/// sign, and white straight ahead.
+/// A colour that represents the pose of a head: red for positive angles, blue for negative ones, a mixture if the angles
+/// differ in sign, and white for a head that faces straight ahead.
 ///
-/// Each angle counts as a fraction of its range, −1…1. The mean of red and blue, weighted by these fractions, is mixed
-/// with white in proportion to the largest one: the angle with the largest fraction determines the strength of the
-/// colour.
+/// Each angle is expressed as a fraction of its range, −1…1. The mean of red and blue, weighted by these fractions, is
+/// mixed with white; the larger the largest fraction, the less white.
 enum FaceAngleColor {
   /// The colour at the positive end of a range.
   static let positive = Color(red: 0.6, green: 0, blue: 0)
   /// The colour at the negative end of a range.
   static let negative = Color(red: 0, green: 0, blue: 0.6)
-  /// The angles with the full colour, in radians.
+  /// The angles at which the colour reaches its full strength, in radians.
   private static let range = FaceAngles(roll: .pi / 4, yaw: .pi / 3, pitch: .pi / 5)
 
   /// Returns the colour of a pose, opaque sRGB.
   ///
-  /// - Parameter angles: The pose; `nil` without a face.
+  /// - Parameter angles: The pose; `nil` if there is no face.
   static func color(for angles: FaceAngles?) -> Color {
     guard let angles else { return .white }
     let shares = [

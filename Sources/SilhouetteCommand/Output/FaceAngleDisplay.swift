@@ -12,9 +12,9 @@ enum FaceAngleDisplay {
   ///
   /// - Parameters:
   ///   - frame: The frame, of any format with separate planes.
-  ///   - range: The range of its luma.
+  ///   - range: The range of the frame's luma.
   ///   - state: The state of tracking.
-  ///   - angles: The angles, in radians; `nil` without a face.
+  ///   - angles: The angles, in radians; `nil` if there is no face.
   static func draw(
     on frame: inout PlanarPixelBuffer, range: YCbCrEncoding.Range,
     _ state: FaceAngleTracker.State, _ angles: FaceAngles?
@@ -24,7 +24,7 @@ enum FaceAngleDisplay {
     frame.put(box, range: range)
   }
 
-  /// Returns four lines: the name and degrees of each angle, and the state.
+  /// Returns four lines: the name and value of each angle, in degrees, and the state of tracking.
   static func text(_ state: FaceAngleTracker.State, _ angles: FaceAngles?) -> String {
     func line(_ name: String, _ angle: Double?) -> String {
       guard let angle, angle.isFinite, abs(angle) < 100 else { return "\(name)      --" }
@@ -43,7 +43,7 @@ enum FaceAngleDisplay {
     ].joined(separator: "\n")
   }
 
-  /// Returns white text on black, one channel, with sides that are multiples of four.
+  /// Returns one-channel pixels with white text on black; their width and height are multiples of four.
   private static func box(_ text: String, scale: Int) -> PixelBuffer? {
     // As wide as the longest text, so that the box does not change with the angles.
     let columns = max(17, text.split(separator: "\n").map(\.count).max() ?? 0)
@@ -62,7 +62,7 @@ enum FaceAngleDisplay {
 }
 
 extension PlanarPixelBuffer {
-  /// Writes grey pixels into the upper left corner, without colour and opaque.
+  /// Writes grey pixels into the upper left corner, with neutral chroma and opaque alpha.
   ///
   /// - Parameters:
   ///   - box: Grey pixels of 8 bits, with one channel.

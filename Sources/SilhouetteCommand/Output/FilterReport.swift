@@ -5,7 +5,7 @@ import SilhouetteCore
 
 /// The list of filters and their parameters, as text and as JSON.
 enum FilterReport {
-  /// Returns the filters by category: a line for each filter, followed by a line for each of its parameters.
+  /// Returns the filters grouped by category: a line for each filter, followed by a line for each of its parameters.
   static func text(_ filters: [FilterInfo]) -> String {
     var text = ""
     for category in FilterInfo.Category.allCases {
@@ -92,7 +92,7 @@ enum FilterReport {
 }
 
 extension FilterInfo.Parameter {
-  /// The corner from which a position in pixels is measured, which is Core Image's; `nil` for other parameters.
+  /// The corner from which a position in pixels is measured, as in Core Image; `nil` for parameters that are no positions.
   fileprivate var origin: String? {
     unit == "pixels" && (type == .point || type == .rect) ? "bottomLeft" : nil
   }

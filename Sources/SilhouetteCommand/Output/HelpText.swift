@@ -2,7 +2,7 @@
 
 /// The examples in the help of a command.
 enum Examples {
-  /// Returns the last paragraph of a command's help, whose lines `Tools/checks/documented-commands` runs.
+  /// Returns the examples, the last paragraph of a command's help, which `Tools/checks/documented-commands` runs.
   ///
   /// - Parameter lines: Command lines, short enough not to be wrapped at 80 columns.
   static func text(_ lines: String...) -> String {
@@ -10,7 +10,7 @@ enum Examples {
   }
 }
 
-/// The explanation of the subject that commands choose, for their help.
+/// The paragraphs of the commands' help that explain which subject is chosen.
 enum SubjectHelp {
   static let text = """
 

@@ -16,7 +16,7 @@ struct LabelReport {
   /// A rectangle in pixels from the top left corner.
   private typealias Box = (x: Int, y: Int, width: Int, height: Int)
 
-  /// A line for each class, one for each subject if requested, and one that explains the boxes.
+  /// The report as text: a line for each class, one for each subject if requested, and one that explains the boxes.
   var text: String {
     var lines = findings.map {
       line(TerminalText.line($0.name.name), $0.fraction, $0.boundingBox)
@@ -36,8 +36,8 @@ struct LabelReport {
     return "\(name)  \(Self.percent(fraction))  box \(box.x),\(box.y),\(box.width),\(box.height)\n"
   }
 
-  /// The size of the photo, its classes (index, name, pixels, fraction, box), and the subjects in the same form if
-  /// requested.
+  /// The report as JSON: the size of the photo, its classes (index, name, pixels, fraction, box) and, if requested, the
+  /// subjects with the same members.
   var json: JSONText {
     var members: [(name: String, value: JSONText)] = [
       ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),

@@ -9,7 +9,7 @@ enum ModelReport {
 
   /// Returns a line for each model, with aligned columns.
   ///
-  /// - Parameter long: Shows digests and texts in full.
+  /// - Parameter long: `true` to include digests and texts in full.
   static func text(_ entries: [ModelLibrary.Entry], long: Bool) -> String {
     let heading = ["name", "format", "size", "input", "classes", "licence", "SHA-256", "source"]
     return table(
@@ -38,7 +38,7 @@ enum ModelReport {
     }.joined(separator: "\n")
   }
 
-  /// Describes the use of a model.
+  /// Returns a description of a model's use.
   static func use(of summary: ModelLibrary.Summary) -> String {
     switch summary.use {
     case .segmentation(let classes):

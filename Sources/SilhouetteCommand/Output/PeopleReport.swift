@@ -14,7 +14,7 @@ struct PeopleReport {
 
   // MARK: Text
 
-  /// A line with the number of findings of each kind, and one for each finding.
+  /// The report as text: a line with the number of findings of each kind, and one for each finding.
   var text: String {
     if findings.isEmpty { return "\(absence)\n" }
     var rows: [(name: String, facts: [String])] = []
@@ -56,7 +56,7 @@ struct PeopleReport {
     return "\(summary)\n" + lines.joined()
   }
 
-  /// The number of findings of each kind.
+  /// The line with the number of findings of each kind.
   private var summary: String {
     func count(_ number: Int?, _ one: String, _ several: String) -> String? {
       guard let number, number > 0 else { return nil }
@@ -88,7 +88,7 @@ struct PeopleReport {
     return "roll \(degrees(face.roll)), yaw \(degrees(face.yaw)), pitch \(degrees(face.pitch))"
   }
 
-  /// Returns the columns and rows of a rectangle, from the top left corner.
+  /// Returns a description of the columns and rows that a rectangle covers, counted from the top left corner.
   private func place(of box: NormalizedRect) -> String {
     let rect = Self.pixels(box, in: size)
     func range(_ start: Double, _ length: Double) -> String {
@@ -112,7 +112,7 @@ struct PeopleReport {
 
   private typealias Members = [(name: String, value: JSONText)]
 
-  /// The size of the photo and the lists that were requested.
+  /// The report as JSON: the size of the photo and the lists that were requested.
   var json: JSONText {
     var members: Members = [
       ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),
@@ -181,7 +181,7 @@ struct PeopleReport {
     return .object(members)
   }
 
-  /// Returns the box, the confidence and the joints of a pose.
+  /// Returns the members for the box, the confidence and the joints of a pose.
   private func members(pose: some PoseProviding) -> Members {
     let joints: Members = pose.joints.map { joint in
       var members = self.members(point: joint.location)
@@ -194,7 +194,7 @@ struct PeopleReport {
     return members
   }
 
-  /// Returns a point in pixels and in fractions of the photo, both from the top left corner.
+  /// Returns the members for a point, in pixels and in fractions of the photo, both measured from the top left corner.
   private func members(point: NormalizedPoint) -> Members {
     let point = point.verticallyFlipped()
     let normalized: Members = [
@@ -207,7 +207,7 @@ struct PeopleReport {
     ]
   }
 
-  /// Returns a rectangle in pixels and in fractions of the photo, both from the top left corner.
+  /// Returns the members for a rectangle, in pixels and in fractions of the photo, both measured from the top left corner.
   private func members(box: NormalizedRect) -> Members {
     let flipped = box.verticallyFlipped()
     let normalized: Members = [

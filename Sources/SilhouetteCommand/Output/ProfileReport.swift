@@ -4,7 +4,7 @@ import Silhouette
 import SilhouetteCore
 import SilhouetteInference
 
-/// The table of a profile. A value that does not exist, such as the share of a run that took no time, is a dash.
+/// The table that shows the profile of a run. An undefined value, such as a share of a total of 0, is shown as a dash.
 enum ProfileReport {
   static func text(_ profile: Model.Profile) -> String {
     let peak = profile.peakMultiplyAddsPerSecond

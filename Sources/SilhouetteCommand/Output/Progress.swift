@@ -12,12 +12,12 @@ struct Progress: Sendable {
   var worked = 0
   /// The photo that was started last.
   var current = ""
-  /// Indicates that the line is about a single photo, which usually ends before a user could read the line.
+  /// Indicates that there is only a single photo, which is usually finished before a user could read the line.
   private let isSingle: Bool
   /// The stopwatch for the time since the start.
   private let stopwatch = Stopwatch(nil)
 
-  /// The time before a single photo gets a line, in seconds.
+  /// The time after which the progress line of a single photo appears, in seconds.
   static let patienceSeconds = 1.0
 
   /// Creates the progress of a batch.
@@ -71,7 +71,7 @@ struct Progress: Sendable {
     return line + Self.shortened(current, to: width - line.count - 1)
   }
 
-  /// Formats hours, minutes and seconds.
+  /// Formats a time as hours, minutes and seconds.
   private static func time(_ seconds: Double) -> String {
     let seconds = Int(min(seconds, 359_999).rounded(.up))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -4,14 +4,14 @@ import Silhouette
 import SilhouetteCore
 import SilhouettePeople
 
-/// Photos of one person, the best first.
+/// A ranking of photos of one person, the best first.
 struct Ranking {
   /// A photo and its face.
   struct Shot: Sendable {
     let photo: String
     /// The number of faces.
     let faceCount: Int
-    /// The largest face; `nil` without a face.
+    /// The largest face; `nil` if there is none.
     let face: FaceObservation?
     /// The size of the upright photo in pixels.
     let size: Size
@@ -23,7 +23,7 @@ struct Ranking {
       face = faces.max { $0.area < $1.area }
     }
 
-    /// The quality of the face; `nil` without one.
+    /// The quality of the face; `nil` if there is none.
     var quality: Float? { face?.captureQuality?.score }
   }
 
@@ -42,7 +42,7 @@ struct Ranking {
   /// The best photo with a face.
   var best: Shot? { shots.first { $0.quality != nil } }
 
-  /// A line for each photo.
+  /// The ranking as text, with a line for each photo.
   var text: String {
     let ranked = shots.filter { $0.quality != nil }
     let width = String(ranked.count).count
@@ -76,6 +76,6 @@ struct Ranking {
 }
 
 extension FaceObservation {
-  /// The area of the rectangle, as a share of the image.
+  /// The area of the bounding box, as a share of the image.
   fileprivate var area: Double { boundingBox.width * boundingBox.height }
 }

@@ -9,7 +9,7 @@ enum StandardError {
   /// Writes lines, escaping characters that would disturb a terminal.
   static func write(_ text: String) { draw(TerminalText.lines(text)) }
 
-  /// Writes a text unchanged, such as the codes that erase a line.
+  /// Writes a text unchanged, such as the control codes that erase a line.
   ///
   /// Failures are ignored, since there is no other stream to report them to.
   static func draw(_ text: String) { _ = writeWhole(Array(text.utf8), STDERR_FILENO) }
@@ -17,7 +17,7 @@ enum StandardError {
 
 /// Standard output, for results.
 enum StandardOutput {
-  /// The error number of the first failure, or 0. Locked while text is written, so that lines stay whole.
+  /// The error number of the first failure, or 0. The lock is held while text is written, so that lines stay whole.
   private static let failure = Mutex<Int32>(0)
 
   /// Writes lines, escaping characters that would disturb a terminal.
@@ -41,7 +41,7 @@ enum StandardOutput {
   /// Indicates that something could not be written.
   static var hasFailed: Bool { failure.withLock { $0 != 0 } }
 
-  /// Throws if something could not be written, except to a reader that left early.
+  /// Checks that everything could be written, unless the reader closed standard output early.
   ///
   /// - Throws: `FileError`.
   static func check() throws {
@@ -52,7 +52,7 @@ enum StandardOutput {
       reason: .system(operation: "write", message: String(cString: strerror(number))))
   }
 
-  /// Waits for the line that is being written to be complete, for a second at most, and rejects further ones.
+  /// Waits, for a second at most, until the current line has been written completely, and rejects further lines.
   static func close() {
     for _ in 0..<100 {
       let isClosed: Void? = failure.withLockIfAvailable { if $0 == 0 { $0 = EPIPE } }
@@ -61,7 +61,7 @@ enum StandardOutput {
     }
   }
 
-  /// Writes bytes, unless an earlier write failed: a part of the output would be missing.
+  /// Writes bytes, unless an earlier write failed, since the output would then have a gap.
   private static func write(bytes: [UInt8]) {
     failure.withLock { failure in
       if failure == 0 { failure = writeWhole(bytes, STDOUT_FILENO) }

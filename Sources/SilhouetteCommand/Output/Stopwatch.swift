@@ -24,7 +24,7 @@ struct Stopwatch: Sendable {
   /// Performs a stage.
   ///
   /// - Parameters:
-  ///   - stage: The name, the same for all parts of a stage.
+  ///   - stage: The name of the stage, which is the same for all of its parts.
   ///   - hasStages: Indicates that the stage may contain other stages, whose time is not attributed to it.
   ///   - body: The work.
   func measure<T>(
@@ -73,7 +73,7 @@ final class StageTimes: Sendable {
     let stage: String
     /// Indicates that the stage may contain other stages.
     let hasStages: Bool
-    /// Relative to the start of the work.
+    /// The time of the part, relative to the start of the work.
     let time: Range<Duration>
   }
 
@@ -103,7 +103,7 @@ final class StageTimes: Sendable {
 
   /// Divides the time of a piece of work among its stages.
   ///
-  /// Stages that take place at the same time share it equally; one that contains others gets none of their time.
+  /// Stages that take place at the same time share that time equally; a stage that contains others gets none of their time.
   ///
   /// - Returns: The stages in the order in which they started, and `other` for the time outside of all stages.
   static func shares(

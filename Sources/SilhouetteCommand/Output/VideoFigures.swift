@@ -4,7 +4,7 @@ import CLibrary
 import SilhouetteCore
 import SilhouetteVideo
 
-/// The statistics of a video: counts of frames, and the time that each took.
+/// The statistics of a video: counts of frames, and the processing time of each frame.
 struct VideoFigures: Sendable {
   /// The number of frames that were processed.
   private(set) var frames = 0
@@ -12,10 +12,10 @@ struct VideoFigures: Sendable {
   var dropped = 0
   /// The number of frames without people.
   private(set) var empty = 0
-  /// The number of frames whose mask or background failed.
+  /// The number of frames for which the mask or the background could not be computed.
   private(set) var failed = 0
   private var totalCoverage = 0.0
-  /// The number of frames by processing time, in steps of 1/20 millisecond, up to a second.
+  /// The histogram of processing times: the number of frames in each bin of 1/20 millisecond, up to a second.
   private var times = [Int](repeating: 0, count: 20_000)
   private let start = ContinuousClock.now
 
@@ -47,7 +47,7 @@ struct VideoFigures: Sendable {
 
   /// Returns a quantile of the processing times, in milliseconds.
   ///
-  /// - Parameter share: The share of the frames that take no longer, 0…1.
+  /// - Parameter share: The share of the frames whose processing times do not exceed the quantile, 0…1.
   func milliseconds(ofShare share: Double) -> Double {
     var rest = Int((Double(frames) * share).rounded(.up))
     for (step, count) in times.enumerated() {

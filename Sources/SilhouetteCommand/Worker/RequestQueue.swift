@@ -58,7 +58,7 @@ final class RequestQueue: @unchecked Sendable {
 
   /// Closes the queue to further lines.
   ///
-  /// - Parameter abandoning: `true` to drop the waiting ones.
+  /// - Parameter abandoning: `true` to drop the lines that are waiting.
   func end(abandoning: Bool) {
     changed.withLock {
       isAtEnd = true
@@ -84,7 +84,7 @@ final class RequestSlots: Sendable {
 
   /// Waits for a slot.
   ///
-  /// - Returns: `false` if the task was cancelled; it has no slot then.
+  /// - Returns: `false` if the task was cancelled, in which case it has no slot.
   func take() async -> Bool {
     let number = state.withLock { state in
       state.next += 1

@@ -86,7 +86,7 @@ struct RequestedCommand {
     }
   }
 
-  /// Returns the arguments of an option.
+  /// Returns the command-line arguments for an option of a request.
   private static func arguments(
     _ name: String, _ value: WorkerOption, _ options: CommandOptions
   ) throws -> [String] {

@@ -154,15 +154,15 @@ public final class SilhouetteWorker: Sendable {
   }
 }
 
-/// The folders from which a worker has removed the leftovers of killed processes: each only once, since folders of
-/// results can be large.
+/// The folders from which a worker has removed the temporary files of killed processes. Each folder is tidied only once,
+/// since folders of results can be large.
 final class TidiedFolders: Sendable {
   private let names = Mutex<Set<String>>([])
 
   /// The maximum number of names that are kept; with more folders, some are tidied again.
   private static let limit = 4096
 
-  /// Removes leftovers from the folder of a result, the first time that it is seen.
+  /// Removes the temporary files of killed processes from the folder of a result, unless the folder was tidied before.
   func tidy(folderOf path: String) {
     let folder = Folder.parent(of: path)
     let isNew = names.withLock { names in

@@ -14,7 +14,7 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
     case failed
   }
 
-  /// The name of the request.
+  /// The identifier of the request.
   public let id: WorkerIdentifier?
   public let status: Status
   /// The photo's path; `nil` if the request was invalid.
@@ -28,12 +28,12 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// Warnings about the photo, for example that nothing was found.
   public let warnings: [String]
   private let finding: PhotoFinding?
-  /// The path of the photo with its labels drawn on it.
+  /// The path of the image that shows the photo with its labels drawn on it.
   let overlay: String?
-  /// The key and the value of the command's own report, which `--json` prints.
+  /// The command's own report, which `--json` prints, with its key in the JSON object.
   private let details: (name: String, json: JSONText)?
 
-  /// Indicates whether a subject was found; `nil` if none was searched for, or the work ended earlier.
+  /// Indicates whether a subject was found; `nil` if none was searched for, or if processing ended before the search.
   public var isSubjectFound: Bool? { finding?.isFound }
 
   /// The fraction of the photo that the subject covers, 0…1: the mean of its mask; `nil` if it was not measured.

@@ -85,9 +85,10 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
     if !StandardOutput.hasFailed { try reading.wait() }
   }
 
-  /// Reads to the end, or until answers can no longer be written. Requests for statistics are answered immediately.
+  /// Reads requests to the end of the input, or until answers can no longer be written. Requests for statistics are
+  /// answered immediately.
   ///
-  /// - Throws: `FileError` if the operating system refuses to read.
+  /// - Throws: `FileError` if the input cannot be read.
   private func read(for worker: SilhouetteWorker, into queue: RequestQueue) throws {
     var reader = LineReader(try ByteStream(opening: "-"), limit: Self.maximumLineByteCount)
     var number = 0

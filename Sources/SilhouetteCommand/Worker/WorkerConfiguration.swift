@@ -5,12 +5,12 @@ public import Silhouette
 /// The settings of a ``SilhouetteWorker``.
 public struct WorkerConfiguration: Sendable {
   /// The number of requests to answer at the same time, 1 to 256; by default, the number of threads, at most 16. Each
-  /// needs the memory for a photo.
+  /// request takes the memory for one photo.
   public var jobs: Int?
   /// The total number of threads for all requests, 1 to 256; by default, `SILHOUETTE_THREADS` or the number of CPUs that
   /// the process may use.
   public var threads: Int?
-  /// The model for classes, for requests without the option `model`: a file, or the name of an installed model; by
+  /// The segmentation model for requests without the option `model`: a file, or the name of an installed model; by
   /// default, the bundled network.
   public var model: String?
   /// The folder of the networks for people, for requests without the option `models`; by default, the bundled ones.
@@ -22,8 +22,8 @@ public struct WorkerConfiguration: Sendable {
   /// The time limit for processing a request, without the waiting time; `nil` for none. Requests that take longer are
   /// cancelled and fail, without a result: usually immediately, and within a second for photos of 48 megapixels.
   public var timeout: Duration?
-  /// The maximum number of models that stay in memory, of each kind: for classes, for people, and for salient objects.
-  /// The least recently used ones are removed first.
+  /// The maximum number of models of each kind that stay in memory: segmentation, people and saliency. The least recently
+  /// used models are removed first.
   public var maximumModelCount = 4
 
   /// Creates settings with the defaults.

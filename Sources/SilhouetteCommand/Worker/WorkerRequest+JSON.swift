@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 extension WorkerMessage {
-  /// Parses a line.
+  /// Parses a request from a line of JSON.
   ///
   /// - Throws: ``WorkerRequestError`` with the request's identifier, if it can be read.
   init(json line: [UInt8]) throws(WorkerRequestError) {

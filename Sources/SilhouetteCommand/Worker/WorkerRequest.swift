@@ -61,13 +61,13 @@ extension WorkerIdentifier: ExpressibleByStringLiteral, ExpressibleByIntegerLite
   public init(integerLiteral value: Int) { self = .number("\(value)") }
 }
 
-/// The content of a line to a worker.
+/// A message to a worker, parsed from one line of its input.
 enum WorkerMessage: Sendable {
   case request(WorkerRequest)
   /// A request for the worker's statistics.
   case statistics(id: WorkerIdentifier?)
 
-  /// The command of ``statistics(id:)``.
+  /// The name of the command that requests statistics.
   static let statisticsCommand = "stats"
 }
 

@@ -51,7 +51,7 @@ final class RequestCounts: Sendable {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - isInFlight: Indicates that the request was counted by ``begin()``.
-  ///   - isLate: Indicates that it took too long.
+  ///   - isLate: Indicates that the request exceeded its time limit.
   func end(_ answer: WorkerAnswer, isInFlight: Bool, isLate: Bool = false) {
     counts.withLock {
       if isInFlight { $0.inFlight -= 1 }
