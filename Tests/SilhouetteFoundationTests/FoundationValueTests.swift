@@ -30,8 +30,8 @@ struct FoundationValueTests {
     let folder = SharedData.packageFolder + "/Sources/"
     var names: Set<String> = []
     for module in [
-      "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
-      "Silhouette",
+      "SilhouetteCore", "SilhouetteTensors", "SilhouetteInference", "SilhouettePixels",
+      "SilhouetteImaging", "SilhouetteCodecs", "Silhouette",
     ] {
       for case let file as String in FileManager.default.enumerator(atPath: folder + module)
         ?? .init()
