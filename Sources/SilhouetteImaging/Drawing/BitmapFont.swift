@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A dot-matrix typeface for captions and legends: every printable ASCII character, five dots wide and seven high, with
-/// two more rows below the baseline.
+/// A dot-matrix typeface for captions and legends, with a glyph for every printable ASCII character: five dots wide,
+/// with seven rows above the baseline and two below.
 enum BitmapFont {
   /// The width of a glyph, in dots.
   static let width = 5
@@ -12,8 +12,8 @@ enum BitmapFont {
   /// The distance from the top of one line to the next, in dots.
   static let lineHeight = 10
 
-  /// Returns the rows of a character's glyph, from the top; bit 4 is the leftmost dot. Characters without a glyph are
-  /// drawn as a box.
+  /// Returns the rows of a character's glyph from top to bottom, one byte per row; bit 4 is the leftmost dot.
+  /// Characters without a glyph are drawn as a box.
   static func rows(of character: Character) -> [UInt8] {
     guard let code = character.asciiValue, code >= 0x20, Int(code) - 0x20 < glyphs.count else {
       return box
@@ -38,7 +38,7 @@ enum BitmapFont {
     return rows + Array(repeating: 0, count: height - rows.count)
   }
 
-  /// The glyphs from space to tilde, in the order of their codes, each as rows from the top.
+  /// The glyphs from space to tilde, in the order of their codes, each as a list of rows from top to bottom.
   private static let drawings = [
     "..... ..... ..... ..... ..... ..... .....",  // space
     "..#.. ..#.. ..#.. ..#.. ..#.. ..... ..#..",  // !

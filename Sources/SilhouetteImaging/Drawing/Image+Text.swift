@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Returns the distinct characters of a text that ``init(text:color:scale:)`` draws as boxes.
+  /// Returns the distinct characters of a text that have no glyph, which ``init(text:color:scale:)`` draws as boxes.
   package static func charactersWithoutGlyph(in text: String) -> [Character] {
     var found: [Character] = []
     for character in text where character != "\n" && !BitmapFont.contains(character) {
@@ -12,13 +12,13 @@ extension Image {
 
   /// Creates an image of text in a small dot-matrix typeface, with its lower left corner at the origin.
   ///
-  /// Every character takes 6×10 dots, of which 5×9 can be set; lines end at `\n`. Printable ASCII characters have
-  /// glyphs; others are drawn as boxes.
+  /// Every character occupies a cell of 6×10 dots, of which 5×9 belong to its glyph; lines end at `\n`. Printable ASCII
+  /// characters have glyphs; others are drawn as boxes.
   ///
   /// - Parameters:
   ///   - text: The lines, separated by `\n`.
   ///   - color: The colour of the dots; the image is transparent between them.
-  ///   - scale: The side of a dot in pixels, at least 1.
+  ///   - scale: The side length of a dot in pixels, at least 1.
   public init(text: String, color: Color = .black, scale: Int = 1) {
     precondition(scale > 0, "text of dots of \(scale) pixels")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

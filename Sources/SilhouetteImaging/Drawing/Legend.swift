@@ -18,7 +18,7 @@ package struct Legend: Sendable, Hashable {
 
   /// The rows, from top to bottom.
   package var entries: [Entry]
-  /// The side of one dot of the letters, in pixels, at least 1.
+  /// The side length of one dot of the letters, in pixels, at least 1.
   package var scale: Int
   /// The colour of the letters and of the swatches' frames.
   package var textColor: Color

@@ -3,7 +3,7 @@
 /// Images side by side, in one row or in a grid, each with an optional caption.
 ///
 /// The images of one row have the same height. In a grid all cells have the same size, with the proportions of a
-/// typical image, and each image fills its cell as far as possible.
+/// typical image, and each image is scaled to fit its cell.
 package struct Sheet: Sendable, Hashable {
   /// An image of the sheet.
   package struct Item: Sendable, Hashable {
@@ -19,11 +19,11 @@ package struct Sheet: Sendable, Hashable {
     }
   }
 
-  /// The height of every cell in pixels, without the caption; `nil` for the height of the shortest image, reduced in a
-  /// grid until both sides of the sheet are at most 4096 pixels.
+  /// The height of every cell in pixels, without the caption; `nil` uses the height of the shortest image; in a grid,
+  /// that height is reduced until both sides of the sheet are at most 4096 pixels.
   package var height: Int?
-  /// The number of columns, at least 1; `nil` for one row of up to four images; for more, the fewest columns that make
-  /// the sheet at least as wide as it is tall.
+  /// The number of columns, at least 1; `nil` arranges up to four images in one row, and more images in the fewest
+  /// columns that make the sheet at least as wide as it is tall.
   package var columns: Int?
   /// The gap between and around the images, in pixels.
   package var gap: Int
@@ -31,8 +31,8 @@ package struct Sheet: Sendable, Hashable {
   package var background: Color
   /// The colour of the captions.
   package var captionColor: Color
-  /// The side of one dot of the captions, in pixels; `nil` fits it to the height and, in a grid, to the width of the
-  /// cells.
+  /// The side length of one dot of the captions, in pixels; `nil` derives it from the height and, in a grid, the width
+  /// of the cells.
   package var captionScale: Int?
 
   /// Creates an empty sheet.
@@ -48,9 +48,10 @@ package struct Sheet: Sendable, Hashable {
     self.captionScale = captionScale
   }
 
-  /// Returns the sheet, with its lower left corner at the origin; empty without images.
+  /// Returns the items drawn as a sheet, with its lower left corner at the origin; an empty image if there are no
+  /// items.
   ///
-  /// Items are in reading order. A column is at least as wide as its captions; narrower images and captions are
+  /// Items are placed in reading order. A column is at least as wide as its captions; narrower images and captions are
   /// centred.
   package func image(of items: [Item]) -> Image {
     let shown = items.filter { !$0.image.extent.isEmpty }

@@ -6,26 +6,26 @@ struct SheetLayout {
   let columnCount: Int
   /// The number of rows.
   let rowCount: Int
-  /// The height of the images of a row in pixels, without captions.
+  /// The height of the images in every row, in pixels, without captions.
   let height: Int
   /// The width of each column in pixels.
   let widths: [Int]
-  /// The side of one dot of the captions, in pixels.
+  /// The side length of one dot of the captions, in pixels.
   let captionScale: Int
-  /// The height of the captions of a row in pixels, with the gap above them; 0 without captions.
+  /// The height of the captions in every row, in pixels, including the gap above them; 0 if there are no captions.
   let captionHeight: Int
 
-  /// The maximum number of images in one row if the number of columns is not given.
+  /// The maximum number of images placed in one row if the number of columns is not given.
   static let usualRowLength = 4
-  /// The maximum side of a grid, in pixels, if the height of images is not given.
+  /// The maximum width and height of a grid, in pixels, if the height of images is not given.
   static let maximumUsualSide = 4096
 
-  /// Arranges images.
+  /// Computes the layout of images.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the images, at least one.
   ///   - captionWidths: The width of each caption in dots; 0 for none.
-  ///   - sheet: The settings.
+  ///   - sheet: The sheet whose settings apply.
   init(_ sizes: [Size], captionWidths: [Int], of sheet: Sheet) {
     let count = sizes.count
     let aspects = sizes.map { $0.width / $0.height }
@@ -77,7 +77,7 @@ struct SheetLayout {
     return (1...count).first { Double($0) * aspect >= Double((count + $0 - 1) / $0) } ?? count
   }
 
-  /// Returns the largest size of an image that fits a cell, in whole pixels.
+  /// Returns the largest size, in whole pixels, at which an image fits its cell.
   func size(of image: Size, inColumn column: Int) -> (width: Int, height: Int) {
     var factor = Double(height) / image.height
     if rowCount > 1 { factor = min(factor, Double(widths[column]) / image.width) }
@@ -95,7 +95,7 @@ struct SheetLayout {
       height: Double(gap + rowCount * (captionHeight + height + gap)))
   }
 
-  /// Returns the lower left corner of an image's cell, above its caption, y up.
+  /// Returns the lower left corner of the area for the image in a cell, above the caption, with y pointing up.
   func origin(column: Int, row: Int, gap: Int) -> (x: Int, y: Int) {
     let below = (rowCount - 1 - row) * (captionHeight + height + gap)
     return (widths.prefix(column).reduce(gap) { $0 + $1 + gap }, gap + below + captionHeight)

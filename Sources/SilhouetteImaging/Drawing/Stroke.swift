@@ -4,7 +4,7 @@
 ///
 /// The lines of a stroke form one shape, so that a translucent colour is no denser where they cross.
 package struct Stroke: Sendable, Hashable {
-  /// A line through points, or a dot.
+  /// A polyline through points, or a single dot.
   package struct Line: Sendable, Hashable {
     /// The points in pixels, y up; a single point is a dot.
     package var points: [Point]
@@ -29,7 +29,7 @@ package struct Stroke: Sendable, Hashable {
     self.color = color
   }
 
-  /// Creates a stroke of lines of one width.
+  /// Creates a stroke from lines that share one width.
   package init(lines: [[Point]], width: Double, color: Color) {
     self.init(lines: lines.map { Line($0, width: width) }, color: color)
   }
@@ -50,7 +50,7 @@ extension Image {
   }
 }
 
-/// Strokes on a transparent plane.
+/// A recipe that draws strokes on a transparent plane.
 private struct StrokesRecipe: PixelwiseRecipe {
   /// A line and the index of its stroke.
   struct Part: Hashable {
@@ -105,7 +105,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
   }
 
   private static let maximumBandCount = 256
-  /// The largest coordinate whose sums and squares are still exact enough.
+  /// The largest coordinate whose sums and squares can still be computed accurately enough.
   private static let limit = 1e9
 
   func extent(of inputs: [Rect]) -> Rect { rect }

@@ -49,7 +49,7 @@ extension Image {
   }
 }
 
-/// A change of alpha, pixel by pixel; `setOne` makes the whole plane opaque.
+/// A recipe that changes alpha, pixel by pixel; `setOne` makes the whole plane opaque.
 struct AlphaRecipe: PixelwiseRecipe {
   enum Operation: String { case setOne, premultiply, unpremultiply }
 

@@ -3,8 +3,8 @@
 extension Image {
   /// Returns this image over a background, with colours blended where they overlap.
   ///
-  /// Premultiplied, S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs); alpha is αs + αd − αs · αd. Only the mode's
-  /// formula clamps; other values outside 0…1 are kept. The extent is the union of both.
+  /// The premultiplied result is S · (1 − αd) + D · (1 − αs) + αs · αd · B(cb, cs); alpha is αs + αd − αs · αd. Only
+  /// the mode's formula clamps; other values outside 0…1 are kept. The extent is the union of both extents.
   public func blended(_ mode: ImageBlendMode, over background: Image) -> Image {
     if extent.isEmpty { return background }
     if background.extent.isEmpty { return self }
@@ -12,7 +12,7 @@ extension Image {
   }
 }
 
-/// A blend mode between two images. Inputs: source, background.
+/// A recipe that blends two images in a blend mode. Inputs: source, background.
 struct BlendRecipe: PixelwiseRecipe {
   let mode: ImageBlendMode
 
@@ -20,7 +20,7 @@ struct BlendRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout {
     let layout = SourceOverRecipe().layout(of: inputs)
-    // Rounding may turn greys into colours in these modes.
+    // In these modes, rounding may give greys a slight tint.
     return mode.isSeparable ? layout : max(layout, .opaque)
   }
 
@@ -43,7 +43,7 @@ struct BlendRecipe: PixelwiseRecipe {
 extension Filters {
   /// A filter that blends the image with a background in one ``ImageBlendMode``, as ``Image/blended(_:over:)`` does.
   ///
-  /// The name, Core Image's name, the description and the pixels follow from the mode.
+  /// The filter's name, its name in Core Image, its description and its pixels are all derived from the mode.
   protocol BlendModeFilter: CompositingFilter {
     static var mode: ImageBlendMode { get }
   }

@@ -2,9 +2,10 @@
 
 import KernelInterface
 
-/// An operator that composites premultiplied pixels S with D, whose alphas are αs and αd (Porter & Duff 1984).
+/// An operator that composites premultiplied source pixels S with background pixels D, whose alphas are αs and αd
+/// (Porter & Duff 1984).
 ///
-/// The formulas hold for every channel, alpha included.
+/// The formulas apply to every channel, alpha included.
 public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
   /// S · αd
   case sourceIn
@@ -14,7 +15,7 @@ public enum CompositingOperator: String, Hashable, Sendable, CaseIterable {
   case sourceAtop
   /// S · (1 − αd) + D · (1 − αs)
   case exclusiveOr
-  /// S + D, alpha at most 1
+  /// S + D, with alpha limited to 1
   case addition
   /// max(S, D)
   case maximum
@@ -153,7 +154,7 @@ struct SourceOverRecipe: PixelwiseRecipe {
 }
 
 extension PixelLayout {
-  /// The layout of the same pixels if all of them are opaque.
+  /// The layout that holds the same pixels if all of them are opaque.
   var opaque: PixelLayout { min(self, .opaque) }
 }
 
@@ -185,7 +186,7 @@ extension Filters {
   /// A filter that composites the image with a background by one ``CompositingOperator``, as
   /// ``Image/composited(_:with:)`` does.
   ///
-  /// The name, Core Image's name, the description and the pixels follow from the operator.
+  /// The filter's name, its name in Core Image, its description and its pixels are all derived from the operator.
   protocol CompositingOperatorFilter: CompositingFilter {
     static var operation: CompositingOperator { get }
   }
@@ -243,7 +244,7 @@ extension Filters {
     var background: Image
   }
 
-  /// ``Image/composited(over:)`` as a filter.
+  /// A filter that applies ``Image/composited(over:)``.
   struct SourceOver: CompositingFilter {
     static let declaration = compositingDeclaration(
       "sourceOver", coreImage: "CISourceOverCompositing", "Composites the image over a background.")

@@ -3,7 +3,7 @@
 extension Filters {
   /// Cross-fades the image and a background: t · S + (1 − t) · D on premultiplied values, alpha included.
   ///
-  /// Works pixel by pixel; the extent is the union of both.
+  /// Works pixel by pixel; the extent is the union of both extents.
   public struct Mix: ImageFilter {
     public static let declaration = FilterDeclaration(
       "mix", coreImage: "CIMix", category: .blending, "Cross-fades the image and a background.",
@@ -15,7 +15,7 @@ extension Filters {
         \.amount, "amount", coreImage: "inputAmount", range: 0...1,
         "The share of the image: 0 for the background alone."))
 
-    /// The image to mix in; an empty one fades to transparency.
+    /// The image to mix with; an empty one fades to transparency.
     public var background: Image
     /// The share of the image: 0 for only the background, 1 for only the image.
     public var amount: Double
@@ -37,7 +37,7 @@ extension Filters {
 
   /// Dissolves one image into another: (1 − t) · S + t · T on premultiplied values, alpha included.
   ///
-  /// Works pixel by pixel; the extent is the union of both.
+  /// Works pixel by pixel; the extent is the union of both extents.
   public struct DissolveTransition: ImageFilter {
     public static let declaration = FilterDeclaration(
       "dissolveTransition", coreImage: "CIDissolveTransition", category: .blending,

@@ -4,7 +4,7 @@ import KernelInterface
 
 extension Image {
   /// Returns this image where the mask is 1 and the background where it is 0: m · S + (1 − m) · D on premultiplied
-  /// values, with m the mask's green (as in CIBlendWithMask).
+  /// values, where m is the mask's green value (as in CIBlendWithMask).
   ///
   /// The mask is not clamped: values beyond 0…1 extrapolate. It is 0 outside its extent.
   ///
@@ -17,7 +17,7 @@ extension Image {
   }
 }
 
-/// Inputs: source, background, mask.
+/// A recipe that blends two images with a mask. Inputs: source, background, mask.
 struct BlendWithMaskRecipe: PixelwiseRecipe {
   func extent(of inputs: [Rect]) -> Rect {
     // Outside the source's or the mask's extent, m · S is 0, so that only the background contributes.
@@ -61,7 +61,7 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
 extension Filters {
   /// A filter that shows the image where one channel of a mask is 1, and a background where it is 0.
   protocol MaskBlendFilter: ImageFilter {
-    /// The channel of the mask that is read.
+    /// The channel of the mask that determines the blending.
     static var channel: MaskChannel { get }
     var mask: Image { get set }
     var background: Image { get set }
@@ -114,11 +114,11 @@ extension Filters.MaskBlendFilter {
 }
 
 extension Filters {
-  /// Shows the image where a mask's green is 1, and a background where it is 0.
+  /// Shows the image where the green value of a mask is 1, and a background where it is 0.
   ///
   /// m · S + (1 − m) · D on premultiplied values, alpha included, with m the mask's premultiplied green, not clamped,
-  /// and 0 outside the mask's extent. Works pixel by pixel; the extent is the intersection of image and mask, together
-  /// with all of the background.
+  /// and 0 outside the mask's extent. Works pixel by pixel; the extent is the union of the background's extent and the
+  /// intersection of the image's and the mask's extents.
   public struct BlendWithMask: MaskBlendFilter {
     static let channel = MaskChannel.green
     public static let declaration = maskBlendDeclaration()
@@ -137,7 +137,7 @@ extension Filters {
     public func apply(to input: Image) -> Image { blend(input) }
   }
 
-  /// Blends like ``BlendWithMask``, by a mask's alpha.
+  /// Blends like ``BlendWithMask``, with the mask's alpha in place of its green.
   public struct BlendWithAlphaMask: MaskBlendFilter {
     static let channel = MaskChannel.alpha
     public static let declaration = maskBlendDeclaration()
@@ -156,7 +156,7 @@ extension Filters {
     public func apply(to input: Image) -> Image { blend(input) }
   }
 
-  /// Blends like ``BlendWithMask``, by a mask's red.
+  /// Blends like ``BlendWithMask``, with the mask's red in place of its green.
   public struct BlendWithRedMask: MaskBlendFilter {
     static let channel = MaskChannel.red
     public static let declaration = maskBlendDeclaration()
@@ -175,7 +175,7 @@ extension Filters {
     public func apply(to input: Image) -> Image { blend(input) }
   }
 
-  /// Blends like ``BlendWithMask``, by a mask's blue.
+  /// Blends like ``BlendWithMask``, with the mask's blue in place of its green.
   public struct BlendWithBlueMask: MaskBlendFilter {
     static let channel = MaskChannel.blue
     public static let declaration = maskBlendDeclaration()

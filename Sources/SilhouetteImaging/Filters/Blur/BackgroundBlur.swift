@@ -58,7 +58,8 @@ extension Filters {
   }
 }
 
-/// The first input's values times the second's red. For opaque images, alpha is omitted: it equals that red.
+/// A recipe that multiplies the first input's values by the second input's red. For opaque images, alpha is omitted: it
+/// equals that red.
 private struct WeightedColorRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
@@ -76,7 +77,8 @@ private struct WeightedColorRecipe: PixelwiseRecipe {
   var summary: String { "weighted colours" }
 }
 
-/// Inputs: the image, the blurred background, the blurred weight of the background, and the coverage of the background.
+/// A recipe that blends an image with its blurred background. Inputs: the image, the blurred background, the blurred
+/// weight of the background, and the coverage of the background.
 private struct BehindRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 

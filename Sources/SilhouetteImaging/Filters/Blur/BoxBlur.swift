@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Replaces every pixel by the mean of the square around it.
+  /// Replaces every pixel by the mean of the pixels in the square around it.
   ///
   /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
-  /// premultiplied values, alpha included. Pixels beyond the extent are transparent, so that edges fade; to avoid
-  /// this, clamp first and crop afterwards. The extent grows by r. The cost hardly depends on r.
+  /// premultiplied values, alpha included. Pixels beyond the extent are transparent, so that edges fade; to avoid this,
+  /// extend the image with ``ClampToExtent`` first and crop the result afterwards. The extent grows by r. The cost
+  /// hardly depends on r.
   public struct BoxBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "boxBlur", coreImage: "CIBoxBlur", category: .blur,
@@ -28,7 +29,7 @@ extension Filters {
   }
 }
 
-/// Sums along rows and then across rows, multiplied once by 1 / (2 r + 1)².
+/// A recipe for sums along rows and then down columns, multiplied once by 1 / (2 r + 1)².
 private struct BoxRecipe: AreaRecipe {
   let radius: Int
 

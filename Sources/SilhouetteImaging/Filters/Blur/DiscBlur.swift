@@ -3,11 +3,11 @@
 import KernelInterface
 
 extension Filters {
-  /// Replaces every pixel by the mean of the disc around it, like a lens out of focus.
+  /// Replaces every pixel by the mean of the pixels in the disc around it, like a lens out of focus.
   ///
   /// c′ = Σ c(x + i, y + j) / n over the n offsets with i² + j² ≤ r², on premultiplied values, alpha included. Pixels
-  /// beyond the extent are transparent; to keep edges from fading, clamp first and crop afterwards. The extent grows
-  /// by ⌊r⌋.
+  /// beyond the extent are transparent; to keep edges from fading, extend the image with ``ClampToExtent`` first and
+  /// crop the result afterwards. The extent grows by ⌊r⌋.
   ///
   /// - Complexity: O(r) per pixel.
   public struct DiscBlur: ImageFilter {
@@ -32,9 +32,10 @@ extension Filters {
   }
 }
 
-/// Each input row is summed over windows, one width per vertical distance, and added to the rows above and below.
+/// A recipe that sums each input row over windows, one width for each vertical distance, and adds the sums to the rows
+/// of the result above and below.
 private struct DiscRecipe: AreaRecipe {
-  /// Half the width of the disc in whole pixels, by distance from the centre row.
+  /// Half the width of the disc at each distance from its centre row, in whole pixels.
   let halfWidths: [Int]
 
   init(radius: Double) {

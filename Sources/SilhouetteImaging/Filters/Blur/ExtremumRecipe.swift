@@ -44,12 +44,13 @@ struct MorphologyShape: Hashable, Sendable {
 /// The largest radius of a window, in pixels.
 let maximumRadius = 256
 
-/// Returns the nearest valid whole radius.
+/// Returns a radius rounded to whole pixels and clamped to the valid range.
 func wholeRadius(_ radius: Double) -> Int {
   radius.isNaN ? 0 : Int(min(max(radius, 0), Double(maximumRadius)).rounded())
 }
 
-/// The extremum of every channel over a neighbourhood of the pixel. Pixels beyond the extent are transparent.
+/// A recipe for the extremum of every channel over a neighbourhood of the pixel. Pixels beyond the extent are
+/// transparent.
 ///
 /// Diamonds are built incrementally: for m ≤ k, the diamond of radius k + m is the union of four diamonds of radius k,
 /// shifted by m up, down, left and right.
@@ -102,8 +103,10 @@ struct ExtremumRecipe: AreaRecipe {
     }
   }
 
-  /// - Parameter buffers: The pixels of the area with a margin of ``MorphologyShape/diamond`` around it, and memory
-  ///   for the same number of pixels.
+  /// Computes the extremum over the shape's diamond.
+  ///
+  /// - Parameter buffers: The pixels of the area with a margin of ``MorphologyShape/diamond`` around it, and memory for
+  ///   the same number of pixels.
   private func growDiamond(
     _ buffers: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>), stride: Int,
     into output: UnsafeMutablePointer<Float>, outputStride: Int, _ area: Region,

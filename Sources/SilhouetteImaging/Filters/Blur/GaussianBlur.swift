@@ -6,8 +6,9 @@ extension Filters {
   /// Blurs like ``Image/applyingGaussianBlur(sigma:)``: c′ = Σ c(x + i, y + j) · exp(−(i² + j²) / 2 σ²), normalised,
   /// on premultiplied values, alpha included.
   ///
-  /// Pixels beyond the extent are transparent, so that edges fade; to avoid this, clamp first and crop afterwards.
-  /// Reads ⌈3.5 σ⌉ pixels on every side; the extent grows by as much.
+  /// Pixels beyond the extent are transparent, so that edges fade; to avoid this, extend the image with
+  /// ``ClampToExtent`` first and crop the result afterwards. Reads ⌈3.5 σ⌉ pixels on every side; the extent grows by
+  /// the same amount.
   public struct GaussianBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "gaussianBlur", coreImage: "CIGaussianBlur", category: .blur,
@@ -29,8 +30,9 @@ extension Filters {
 extension Image {
   /// Returns the image convolved with exp(−(x² + y²) / 2 σ²), normalised to a sum of 1.
   ///
-  /// Beyond its extent the image is transparent, so that edges fade, as in Core Image; to avoid this, clamp first and
-  /// crop afterwards. The extent grows by ⌈3.5 σ⌉ pixels on each side. If σ < 0.16, the image is returned unchanged.
+  /// Beyond its extent the image is transparent, so that edges fade, as in Core Image; to avoid this, extend the image
+  /// with ``clampedToExtent()`` first and crop the result afterwards. The extent grows by ⌈3.5 σ⌉ pixels on each side.
+  /// If σ < 0.16, the image is returned unchanged.
   ///
   /// Up to σ = 4.8, the Gaussian is sampled and truncated at 3.5 σ. For larger σ, the image is reduced by a power of
   /// two, blurred, and enlarged again; the error is at most 0.5 / 255 of the range of the image (0.15 / 255 at an
@@ -56,9 +58,9 @@ extension Image {
     return image.cropped(to: result)
   }
 
-  /// The level of the pyramid that is computed once for all blocks, if higher levels follow: on those, each block of
-  /// the result would need wide margins. It is the second level, where margins are still narrow, or the first whose
-  /// colours take at most 32 MiB.
+  /// The level of the pyramid that is computed once for all blocks, if higher levels follow, because each block of the
+  /// result would need wide margins on those. It is the second level, where margins are still narrow, or the first
+  /// level whose colours take at most 32 MiB.
   private var storedLevel: Int {
     let variation = node.traits.variation
     // A guess, since the size of an infinite image is unknown.

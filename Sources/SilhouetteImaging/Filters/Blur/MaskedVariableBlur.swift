@@ -4,10 +4,10 @@ extension Filters {
   /// Blurs by an amount that a mask determines: fully where it is white, not at all where it is black.
   ///
   /// Our formula, on premultiplied values, alpha included: let m be the mask's red, clamped to 0…1 and 0 outside the
-  /// mask, and let ``GaussianBlur`` blur the input with σ = r · {0, ⅛, ¼, ½, 1}. The pixel is a mean of the two of
-  /// these five images whose σ enclose r · m, weighted so that the variances of their kernels average (r · m)². From
-  /// m = ⅛ on, a straight edge differs by less than 0.032 of its height from one blurred by a Gaussian of σ = r · m.
-  /// For the blurs, edge pixels are repeated beyond the extent; the extent is unchanged, and opaque images stay
+  /// mask, and let ``GaussianBlur`` blur the input with σ = r · {0, ⅛, ¼, ½, 1}. The result is a mean of the two of
+  /// these five images whose σ enclose r · m, with weights for which the mean variance of the two blurs is (r · m)².
+  /// From m = ⅛ on, a straight edge differs by less than 0.032 of its height from one blurred by a Gaussian of σ = r ·
+  /// m. For the blurs, edge pixels are repeated beyond the extent; the extent is unchanged, and opaque images stay
   /// opaque. Reads ⌈3.5 r⌉ pixels on every side.
   public struct MaskedVariableBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
@@ -43,7 +43,7 @@ extension Filters {
   }
 }
 
-/// Inputs: the image, four increasingly blurred ones, and a mask.
+/// A recipe that interpolates between levels of blur. Inputs: the image, four increasingly blurred ones, and a mask.
 private struct LevelsRecipe: PixelwiseRecipe {
   /// The standard deviations as fractions of the largest.
   static let shares = [0, 0.125, 0.25, 0.5, 1]

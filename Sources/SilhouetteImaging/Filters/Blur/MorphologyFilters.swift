@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// A filter that takes an extremum over an octagon.
+  /// A filter that replaces every channel by its extremum over an octagon.
   protocol OctagonFilter: ImageFilter {
     var radius: Double { get set }
 
     init(radius: Double)
   }
 
-  /// A filter that takes an extremum over a rectangle.
+  /// A filter that replaces every channel by its extremum over a rectangle.
   protocol RectangleFilter: ImageFilter {
     var width: Double { get set }
     var height: Double { get set }
@@ -16,7 +16,7 @@ extension Filters {
     init(width: Double, height: Double)
   }
 
-  /// Dilates light: replaces every channel by its largest value in an octagon around the pixel.
+  /// Dilates bright areas: replaces every channel by its largest value in an octagon around the pixel.
   ///
   /// c′(x, y) = max c(x + i, y + j) over |i| ≤ r, |j| ≤ r and |i| + |j| ≤ √2 · r, with r and √2 · r rounded
   /// to whole pixels: the regular octagon around the disc of radius r. On premultiplied values, each channel
@@ -39,10 +39,10 @@ extension Filters {
     }
   }
 
-  /// Erodes light: replaces every channel by its smallest value in an octagon around the pixel.
+  /// Erodes bright areas: replaces every channel by its smallest value in an octagon around the pixel.
   ///
-  /// ``MorphologyMaximum`` with min in place of max. Since pixels beyond the extent are transparent, shapes erode at
-  /// the border too; to avoid this, clamp the image first. The extent is unchanged.
+  /// Like ``MorphologyMaximum``, with min in place of max. Since pixels beyond the extent are transparent, shapes erode
+  /// at the border too; to avoid this, extend the image with ``ClampToExtent`` first. The extent is unchanged.
   public struct MorphologyMinimum: OctagonFilter {
     public static let declaration = octagonDeclaration(
       "morphologyMinimum", coreImage: "CIMorphologyMinimum",
@@ -59,7 +59,7 @@ extension Filters {
     }
   }
 
-  /// Dilates light: replaces every channel by its largest value in a rectangle around the pixel.
+  /// Dilates bright areas: replaces every channel by its largest value in a rectangle around the pixel.
   ///
   /// c′(x, y) = max c(x + i, y + j) over |i| ≤ (width − 1) / 2 and |j| ≤ (height − 1) / 2, on premultiplied values,
   /// each channel separately, alpha included; even sides are enlarged by 1. Pixels beyond the extent are transparent.
@@ -87,10 +87,11 @@ extension Filters {
     }
   }
 
-  /// Erodes light: replaces every channel by its smallest value in a rectangle around the pixel.
+  /// Erodes bright areas: replaces every channel by its smallest value in a rectangle around the pixel.
   ///
-  /// ``MorphologyRectangleMaximum`` with min in place of max. Since pixels beyond the extent are transparent, shapes
-  /// erode at the border too; to avoid this, clamp the image first. The extent is unchanged.
+  /// Like ``MorphologyRectangleMaximum``, with min in place of max. Since pixels beyond the extent are transparent,
+  /// shapes erode at the border too; to avoid this, extend the image with ``ClampToExtent`` first. The extent is
+  /// unchanged.
   public struct MorphologyRectangleMinimum: RectangleFilter {
     public static let declaration = rectangleDeclaration(
       "morphologyRectangleMinimum", coreImage: "CIMorphologyRectangleMinimum",

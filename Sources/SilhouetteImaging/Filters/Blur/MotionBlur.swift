@@ -7,7 +7,8 @@ extension Filters {
   ///
   /// c′ = Σ c(x + t · cos α, y + t · sin α) / n for the n = 2 · ⌈r⌉ + 1 evenly spaced values of t in −r…r, each
   /// interpolated bilinearly, on premultiplied values, alpha included. Pixels beyond the extent are transparent; to
-  /// keep edges from fading, clamp first and crop afterwards. The extent grows by half the line in both directions.
+  /// keep edges from fading, extend the image with ``ClampToExtent`` first and crop the result afterwards. The extent
+  /// grows by half the line at both ends.
   ///
   /// - Complexity: O(r) per pixel.
   public struct MotionBlur: ImageFilter {

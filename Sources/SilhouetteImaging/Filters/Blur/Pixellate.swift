@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Shows the image in large squares, each with the mean of its pixels.
+  /// Shows the image as large squares, each filled with the mean of its pixels.
   ///
-  /// The squares are centred at `center` and at whole multiples of the scale from it. A pixel belongs to the square
-  /// that contains its centre; the mean is taken over the extent's premultiplied pixels in the square,
-  /// alpha included. The extent is unchanged.
+  /// One square is centred at `center`; the others are adjacent to it and to one another. A pixel belongs to the square
+  /// that contains its centre; the mean is taken over the extent's premultiplied pixels in the square, alpha included.
+  /// The extent is unchanged.
   public struct Pixellate: ImageFilter {
     public static let declaration = FilterDeclaration(
       "pixellate", coreImage: "CIPixellate", category: .blur,
@@ -16,7 +16,7 @@ extension Filters {
         \.scale, "scale", coreImage: "inputScale", range: 1...1000, unit: "pixels",
         "The side of the squares."))
 
-    /// The centre of a square.
+    /// The centre of one of the squares.
     public var center: Point
     /// The side of the squares, in pixels.
     public var scale: Double

@@ -6,7 +6,7 @@ import KernelInterface
 // image covers pixels 2 i and 2 i + 1 of the larger, whatever the origin of a region). Both steps have the weights 1,
 // 3, 3, 1 along each axis: each adds 3/4 of a pixel of the larger image to the variance.
 
-/// Halves the size: (p[2 i − 1] + 3 p[2 i] + 3 p[2 i + 1] + p[2 i + 2]) / 8 along each axis.
+/// A recipe that halves the size: (p[2 i − 1] + 3 p[2 i] + 3 p[2 i + 1] + p[2 i + 2]) / 8 along each axis.
 struct HalveRecipe: AreaRecipe {
   func extent(of inputs: [Rect]) -> Rect {
     if inputs[0].isEmpty || inputs[0].isInfinite { return inputs[0] }
@@ -17,7 +17,7 @@ struct HalveRecipe: AreaRecipe {
     ).rect
   }
 
-  /// Returns the rectangle of the input at half the size, grown by the pixels that still read some of it.
+  /// Returns the input's rectangle of variation at half the size, grown by the pixels that still read some of it.
   func variation(of inputs: [PixelTraits]) -> Rect {
     let variation = inputs[0].variation
     if variation.isEmpty || variation.isInfinite { return variation }
@@ -61,7 +61,8 @@ struct HalveRecipe: AreaRecipe {
   var summary: String { "halve" }
 }
 
-/// Doubles the size: ¼ p[j − 1] + ¾ p[j] for pixel 2 j and ¾ p[j] + ¼ p[j + 1] for pixel 2 j + 1, along each axis.
+/// A recipe that doubles the size: ¼ p[j − 1] + ¾ p[j] for pixel 2 j and ¾ p[j] + ¼ p[j + 1] for pixel 2 j + 1, along
+/// each axis.
 struct DoubleRecipe: AreaRecipe {
   func extent(of inputs: [Rect]) -> Rect {
     if inputs[0].isEmpty || inputs[0].isInfinite { return inputs[0] }

@@ -2,8 +2,8 @@
 
 import KernelInterface
 
-/// Weighted sums along rows and then along columns, with an odd number of weights centred on the pixel. Pixels beyond
-/// the extent are transparent.
+/// A recipe for weighted sums along rows and then along columns, with an odd number of weights centred on the pixel.
+/// Pixels beyond the extent are transparent.
 struct SeparableConvolution: AreaRecipe {
   let columnWeights: [Float]
   let rowWeights: [Float]

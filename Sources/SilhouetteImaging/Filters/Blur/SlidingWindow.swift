@@ -6,7 +6,7 @@ import KernelInterface
 ///
 /// Along a row, a window is combined from windows of half its size. Across rows, it is combined from the end of one
 /// block of `size` rows and the beginning of the next (van Herk 1992; Gil & Werman 1993), with blocks counted from row
-/// 0 of the plane. In both cases the result is a fixed expression of the window's values and position.
+/// 0 of the plane. In both cases, the result depends only on the window's values and position.
 struct SlidingWindow {
   /// The number of values in a window, at least 1.
   let size: Int
@@ -16,11 +16,11 @@ struct SlidingWindow {
   ///
   /// - Parameters:
   ///   - rows: `rowCount + size − 1` rows, which are overwritten.
-  ///   - stride: The distance between their starts, in values.
-  ///   - firstRow: The position of the first of them in the plane.
+  ///   - stride: The distance between the starts of consecutive rows, in values.
+  ///   - firstRow: The index in the plane of the first of `rows`.
   ///   - spare: Memory for one more row.
   ///   - output: The memory to write to.
-  ///   - outputStride: The distance between the starts of its rows, in values.
+  ///   - outputStride: The distance between the starts of consecutive rows of the output, in values.
   ///   - rowCount: The number of rows to compute.
   ///   - width: The number of values in a row.
   func columns(

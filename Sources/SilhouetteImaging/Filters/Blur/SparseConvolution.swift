@@ -16,7 +16,7 @@ struct SparseWeights: Hashable, Sendable {
   /// The rows, starting with the lowest.
   let rows: [Row]
 
-  /// Creates weights from their values by offset.
+  /// Creates weights from a dictionary with the weight of each offset.
   init(_ weights: [SIMD2<Int>: Double]) {
     let byRow = Dictionary(grouping: weights, by: \.key.y)
     rows = byRow.sorted { $0.key < $1.key }.map { y, row in
@@ -37,7 +37,7 @@ struct SparseWeights: Hashable, Sendable {
   }
 }
 
-/// Weighted sums of the surrounding pixels, plus a bias. Pixels beyond the extent are transparent.
+/// A recipe for weighted sums of the surrounding pixels, plus a bias. Pixels beyond the extent are transparent.
 struct SparseConvolution: AreaRecipe {
   let weights: SparseWeights
   var bias: Float = 0

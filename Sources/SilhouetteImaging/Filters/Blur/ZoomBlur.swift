@@ -6,10 +6,10 @@ extension Filters {
   /// Blurs along the rays from a point, like a lens that zooms in.
   ///
   /// Our formula: the mean of the image at 2ⁿ positions on the ray, whose distances from the point are q⁰, q¹, q², …
-  /// times the pixel's, from 1 to 1 / (1 + amount / 100). It is computed in n steps: c₍ₖ₊₁₎(p) = ½ cₖ(p) + ½
-  /// cₖ(center + (p − center) · q^2ᵏ), interpolated bilinearly, on premultiplied values. n is the smallest number, at
-  /// most 8, for which the positions for the farthest pixel are at most a pixel apart. Edge pixels are repeated beyond
-  /// the extent; the extent is unchanged. The cost grows with the logarithm of the amount.
+  /// times the pixel's distance; these factors range from 1 to 1 / (1 + amount / 100). It is computed in n steps:
+  /// c₍ₖ₊₁₎(p) = ½ cₖ(p) + ½ cₖ(center + (p − center) · q^2ᵏ), interpolated bilinearly, on premultiplied values. n is
+  /// the smallest number, at most 8, for which the positions for the farthest pixel are at most a pixel apart. Edge
+  /// pixels are repeated beyond the extent; the extent is unchanged. The cost grows with the logarithm of the amount.
   public struct ZoomBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
       "zoomBlur", coreImage: "CIZoomBlur", category: .blur,

@@ -2,8 +2,8 @@
 
 /// A filter and its arguments as text: `blendWithMask(mask: "mask.png", background: "sky.jpg")`.
 ///
-/// A call is a name followed by named arguments in parentheses, separated by commas; without arguments, the
-/// parentheses may be omitted. Names may be the names in Swift or in Core Image. An argument is
+/// A call is a name followed by named arguments in parentheses, separated by commas; without arguments, the parentheses
+/// may be omitted. Names may be Swift or Core Image names. An argument is
 /// - a number: `8`, `-0.5`, `1e-4`;
 /// - `true` or `false`;
 /// - numbers in parentheses: `(10, 20, 300, 200)`;
@@ -27,7 +27,7 @@ package struct FilterCall: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a call.
   ///
-  /// - Throws: ``FilterCall.SyntaxError``, which names the column and what was expected there.
+  /// - Throws: ``FilterCall.SyntaxError``, which gives the column and the expected text.
   package init(parsing text: String) throws(FilterCall.SyntaxError) {
     var parser = FilterCallParser(text)
     (name, arguments) = try parser.parse()
@@ -44,8 +44,8 @@ package struct FilterCall: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - catalog: The filters to choose from.
-  ///   - load: A function that returns the image or the ``FilterValue.File`` at a path, for a parameter whose
-  ///     ``FilterInfo.Parameter/type`` distinguishes images and masks.
+  ///   - load: A function that returns the image or the ``FilterValue.File`` at a path, for the given parameter, whose
+  ///     ``FilterInfo.Parameter/type`` tells images, masks and other files apart.
   /// - Throws: ``FilterError``, or any error that `load` throws.
   package func filter(
     from catalog: FilterCatalog = .standard,

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A catalogue of filters by name: the library's, and any that a program adds.
+/// A catalogue of filters by name: the library's filters and those that a program adds.
 ///
 /// ```swift
 /// let catalog = FilterCatalog.standard.adding([Posterize.self])
@@ -17,7 +17,7 @@ public struct FilterCatalog: Sendable {
 
   private init() {}
 
-  /// Returns a catalogue with additional filters. Names that are already in use keep their filters.
+  /// Returns a catalogue with additional filters. Names that are already in use still refer to the earlier filters.
   public func adding(_ filters: [any ImageFilter.Type]) -> FilterCatalog {
     var catalog = self
     catalog.added += filters
@@ -48,11 +48,11 @@ public struct FilterCatalog: Sendable {
       }
   }
 
-  /// Creates a filter from its name and arguments: literals, and variables such as `["inputRadius": radius]`.
+  /// Creates a filter from its name and arguments, which may be literals or variables, as in `["inputRadius": radius]`.
   ///
   /// - Parameters:
-  ///   - name: The filter's name in Swift or in Core Image.
-  ///   - parameters: The filter's arguments by name, in Swift or in Core Image.
+  ///   - name: The filter's Swift or Core Image name.
+  ///   - parameters: The filter's arguments by the parameters' Swift or Core Image names.
   /// - Throws: ``FilterError``.
   public func makeFilter(
     named name: String, parameters: [String: any FilterValue.Convertible] = [:]
@@ -75,9 +75,9 @@ extension Image {
   ///
   /// - Parameters:
   ///   - name: The filter's name; see ``FilterCatalog``.
-  ///   - parameters: The filter's arguments by name; omitted parameters have their defaults.
+  ///   - parameters: The filter's arguments by name; omitted parameters have their default values.
   ///   - catalog: The filters to choose from.
-  /// - Throws: ``FilterError``, which names the filter and the parameter, the expected value and the one found.
+  /// - Throws: ``FilterError``, which gives the filter, the parameter, the expected value and the value found.
   public func applyingFilter(
     _ name: String, parameters: [String: any FilterValue.Convertible] = [:],
     from catalog: FilterCatalog = .standard
