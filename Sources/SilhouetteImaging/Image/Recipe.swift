@@ -12,7 +12,7 @@ import SilhouetteKernels
 /// - a source, which is pixelwise and has no inputs.
 ///
 /// A pixel may depend only on its position, the parameters and the inputs, never on the requested region: an image is
-/// bit-identical whether it is rendered whole, by strips or pixel by pixel.
+/// bit-identical whether it is rendered whole, strip by strip or pixel by pixel.
 protocol Recipe: Hashable, Sendable {
   /// Returns the rectangle outside of which the result is transparent black.
   func extent(of inputs: [Rect]) -> Rect
@@ -154,7 +154,7 @@ extension BarrierRecipe {
 struct RenderContext {
   /// The colour space of the pixels; with ``ColorSpace/none``, recipes compute on the stored values.
   let workingSpace: ColorSpace
-  /// The rows of streams that are in memory.
+  /// The streamed rows that are currently in memory.
   var windows: [RowWindow] = []
   /// Scratch memory of the computing thread.
   var scratch = ScratchMemory()

@@ -6,7 +6,7 @@ extension Image {
   /// Black, white and transparency have the same values in every space.
   package var hasColors: Bool { RenderGraph(node).entries.contains(where: \.isColorSource) }
 
-  /// Indicates whether the image is a mask, at most moved or interpolated: its values are never converted to a colour
+  /// Indicates whether the image is a mask, possibly translated or interpolated: its values are never converted to a colour
   /// space.
   package var isMask: Bool {
     RenderGraph(node).entries.allSatisfy { entry in

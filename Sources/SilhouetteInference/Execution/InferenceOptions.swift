@@ -22,6 +22,7 @@ public struct InferenceOptions: Hashable, Sendable {
   /// Each is the name of a value in the file's graph (see ``ModelFile/graph()`` and ``Graph/values``) or in
   /// ``Model/graph``. Simplification and fusion leave these values intact, so you can examine a layer that would otherwise
   /// be merged with its neighbours:
+  ///
   /// ```swift
   /// var options = InferenceOptions()
   /// options.keptValues = ["backbone.block.5.add"]

@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A model file of any supported format; the format is recognised by its bytes.
+/// A model file of any supported format; the format is recognised by the first bytes.
 ///
 /// To add a format, add a case here and its recognition in ``init(buffer:name:limits:)``; the compiler points out the
 /// rest.
@@ -164,7 +164,7 @@ extension DeepLabV3 {
   /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the network in it.
   ///
   /// - Parameters:
-  ///   - path: The file; its format is recognised by its bytes.
+  ///   - path: The file; its format is recognised by its first bytes.
   ///   - inputSize: The rows and columns of the input, 16 k + 1; by default the size in the file.
   ///   - options: Threads, matrix back end and instruction set level.
   ///   - limits: The largest file and network to accept.

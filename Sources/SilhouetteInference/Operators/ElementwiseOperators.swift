@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Operator {
-  /// The sum of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
+  /// The sum of two tensors, element by element, broadcast as in NumPy.
   ///
   /// Inputs: a and b, Float32. Result: activation(a + b) in the shape to which both are broadcast.
   public struct Add: ElementwiseDefinition {
@@ -18,7 +18,7 @@ extension Operator {
     package var attributes: [(name: String, value: String)] { activation.attribute }
   }
 
-  /// The product of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
+  /// The product of two tensors, element by element, broadcast as in NumPy.
   ///
   /// Inputs: a and b, Float32. Result: activation(a · b) in the shape to which both are broadcast.
   public struct Multiply: ElementwiseDefinition {
@@ -35,7 +35,7 @@ extension Operator {
     package var attributes: [(name: String, value: String)] { activation.attribute }
   }
 
-  /// The maximum of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
+  /// The maximum of two tensors, element by element, broadcast as in NumPy.
   ///
   /// Inputs: a and b, Float32. Result: max(a, b) in the shape to which both are broadcast.
   public struct Maximum: ElementwiseDefinition {
@@ -45,7 +45,7 @@ extension Operator {
     package var name: String { "maximum" }
   }
 
-  /// The minimum of two tensors, element by element; axes are aligned at the last, and those of length 1 repeat.
+  /// The minimum of two tensors, element by element, broadcast as in NumPy.
   ///
   /// Inputs: a and b, Float32. Result: min(a, b) in the shape to which both are broadcast.
   public struct Minimum: ElementwiseDefinition {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A copier of graphs, value by value; a pass replaces some of the values.
+/// Copies a graph value by value, while a pass replaces some of the values.
 struct GraphRewriter {
   private let source: Graph
   private(set) var result = Graph()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The scaling with which a graph begins: multiplication of its input by a factor, then addition of an addend.
+/// The scaling with which a graph begins: multiplication of its input by a factor, then addition of an offset.
 ///
 /// The code that fills the input can apply it at no cost while it converts bytes to floats; separate steps would pass
 /// over the whole image twice.

@@ -164,7 +164,7 @@ extension FilterInfo {
       }
     }
 
-    /// The form of an argument, for users.
+    /// A user-readable description of the expected argument.
     public var description: String {
       switch self {
       case .number: "a number"

@@ -19,7 +19,7 @@ extension Filters {
     public static let declaration = areaDeclaration(
       "areaAverage", coreImage: "CIAreaAverage", "Reduces a rectangle to the mean of its pixels.")
 
-    /// The rectangle of the pixels that count; infinite for the image's extent.
+    /// The rectangle of pixels to include; infinite for the image's extent.
     public var extent: Rect
 
     /// Creates the filter.
@@ -38,7 +38,7 @@ extension Filters {
       "areaBoundsRed", coreImage: "CIAreaBoundsRed",
       "Finds the bounding box of the red pixels in a rectangle.")
 
-    /// The rectangle of the pixels that count; infinite for the image's extent.
+    /// The rectangle of pixels to include; infinite for the image's extent.
     public var extent: Rect
 
     /// Creates the filter.
@@ -55,7 +55,7 @@ extension Filters {
       "areaMaximum", coreImage: "CIAreaMaximum",
       "Reduces a rectangle to the largest value of each channel.")
 
-    /// The rectangle of the pixels that count; infinite for the image's extent.
+    /// The rectangle of pixels to include; infinite for the image's extent.
     public var extent: Rect
 
     /// Creates the filter.
@@ -72,7 +72,7 @@ extension Filters {
       "areaMinimum", coreImage: "CIAreaMinimum",
       "Reduces a rectangle to the smallest value of each channel.")
 
-    /// The rectangle of the pixels that count; infinite for the image's extent.
+    /// The rectangle of pixels to include; infinite for the image's extent.
     public var extent: Rect
 
     /// Creates the filter.

@@ -21,7 +21,7 @@ extension Filters {
         \.scale, "scale", coreImage: "inputScale", range: 0...1_000_000,
         "The factor of the relative frequencies, whose sum is otherwise 1."))
 
-    /// The rectangle of the pixels that count; infinite for the image's extent.
+    /// The rectangle of pixels to include; infinite for the image's extent.
     public var extent: Rect
     /// The number of bins, 1…2048.
     public var count: Int

@@ -26,7 +26,7 @@ public final class DeepLabV3: Sendable {
   ///   - weights: The network's configuration and weights.
   ///   - inputSize: The rows and columns of the image, 16 k + 1; by default the size in the weights' configuration.
   ///   - options: Threads, matrix back end and instruction set level.
-  ///   - limits: The largest network to prepare.
+  ///   - limits: The limits on the network's size and work.
   /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
   ///   available or the network is larger than the limits.
   public init(

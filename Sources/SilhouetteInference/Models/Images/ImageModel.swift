@@ -52,7 +52,7 @@ public final class ImageModel: Sendable {
   ///   - description: The description of its inputs and outputs.
   ///   - role: The role of its output.
   ///   - options: Threads, matrix back end and instruction set level.
-  ///   - limits: The largest network to prepare.
+  ///   - limits: The limits on the network's size and work.
   /// - Throws: ``InferenceError`` if the options are not available or the network is larger than the limits.
   convenience init(
     network graph: Graph, _ description: ModelDescription, role: ImageModel.OutputRole,
@@ -92,7 +92,7 @@ public final class ImageModel: Sendable {
   /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the model in it.
   ///
   /// - Parameters:
-  ///   - path: The file; its format is recognised by its bytes.
+  ///   - path: The file; its format is recognised by its first bytes.
   ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
   ///   - roles: Roles of outputs, by name, if the file does not state them.
   ///   - options: Threads, matrix back end and instruction set level.

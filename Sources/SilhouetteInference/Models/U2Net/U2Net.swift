@@ -23,7 +23,7 @@ public struct U2Net: Hashable, Sendable {
   ///   - width: The columns of the input, 1 to 8193.
   ///   - height: The rows of the input, 1 to 8193.
   ///   - options: Threads, matrix back end and instruction set level.
-  ///   - limits: The largest network to prepare.
+  ///   - limits: The limits on the network's size and work.
   /// - Throws: ``ModelError`` if the network does not support this size; ``InferenceError`` if the options are not
   ///   available or the network is larger than the limits.
   package init(
