@@ -39,8 +39,8 @@ extension MaskQuality {
   /// The weight of the mask of people, relative to the results of the other networks.
   var weightOfPeople: Float { self < .accurate ? 1 : 2 }
 
-  /// The fraction of the image below which the network for salient objects runs separately on a subject and the area
-  /// around it; 0 for never.
+  /// The size, as a fraction of the image's area, below which a subject and its surroundings are also given to the
+  /// saliency network on their own; 0 for never.
   var largestCloseLook: Double {
     switch self {
     case .fast: 0
