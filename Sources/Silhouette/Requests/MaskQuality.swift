@@ -4,15 +4,15 @@
 public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
   /// For subjects, only the network for classes runs. For people, the mask has 256×144 pixels, which suits streams.
   case fast
-  /// For subjects, the network for salient objects also runs on the whole image, and on a small subject at a lower
-  /// resolution. For people, the mask has 256×256 pixels; in streams, its edges are fitted to the frame's.
+  /// For subjects, the network for salient objects also runs, on the whole image and on the subjects and their
+  /// surroundings. For people, the mask has 256×256 pixels; in streams, its edges are fitted to the frame's.
   case balanced
-  /// For subjects, the network for salient objects also runs on larger subjects, and masks are finer. For people, the
+  /// For subjects, masks are finer, and the networks for people contribute more to the masks of people. For people, the
   /// mask has the image's size, at most 1024 pixels on the longer side, with edges fitted to the image's; it is limited
   /// to the masks of individual bodies.
   case accurate
-  /// For subjects, the network for salient objects runs on each subject a second time, at a higher resolution. For
-  /// people, the same as ``accurate``.
+  /// For subjects, the network for salient objects runs on the subjects once more, at a higher resolution. For people, the
+  /// same as ``accurate``.
   case best
 }
 
@@ -30,8 +30,7 @@ extension MaskQuality {
   var closeLookSides: [Int] {
     switch self {
     case .fast: []
-    case .balanced: [192]
-    case .accurate: [320]
+    case .balanced, .accurate: [320]
     case .best: [320, 416]
     }
   }
@@ -44,8 +43,7 @@ extension MaskQuality {
   var largestCloseLook: Double {
     switch self {
     case .fast: 0
-    case .balanced: 1.0 / 3
-    case .accurate, .best: 0.8
+    case .balanced, .accurate, .best: 0.8
     }
   }
 

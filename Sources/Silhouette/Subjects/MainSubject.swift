@@ -21,6 +21,8 @@ package struct MainSubject {
   private static let leastSaliency = 0.3
   /// The minimum score of a part that is kept, as a fraction of the best score.
   private static let leastScore = 0.3
+  /// The fraction of its score that a part loses if it is not salient at all.
+  private static let leverage = 0.65
   /// The largest distance between two parts that are considered to touch, as a fraction of the map's longer side.
   private static let touch = 0.0075
   /// The minimum horizontal overlap of a rider and a mount, as a fraction of the width of the narrower of the two.
@@ -91,7 +93,7 @@ package struct MainSubject {
     // Salient furniture counts like any other salient object.
     let weight = max(part.kind.weight, SubjectKind.unnamed.weight * (part.saliency ?? 0))
     // One reduction is enough: the networks often miss parts that are cut off.
-    return part.area * weight * min(isCutOff ? 0.5 : 1, 0.5 + 0.5 * saliency)
+    return part.area * weight * min(isCutOff ? 0.5 : 1, 1 - Self.leverage * (1 - saliency))
   }
 
   private func choice(

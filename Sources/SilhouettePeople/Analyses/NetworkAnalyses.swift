@@ -2,7 +2,7 @@
 
 import SilhouetteInference
 
-/// The detections of one detector in the whole image, best first: candidates that another network confirms or rejects.
+/// The detections of one detector in the whole image or a square of it, best first: candidates that another network confirms or rejects.
 struct DetectionAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -11,9 +11,18 @@ struct DetectionAnalysis: ImageAnalysis {
   /// The rotation by which the detector views the image: it finds only faces and bodies that are roughly upright in its
   /// view.
   var turns = QuarterTurns.none
+  /// The upright square of the image that the detector processes; `nil` for the whole image. A square is not rotated.
+  var square: CropRect?
 
   func output(in context: RequestContext) throws -> [Detection] {
     let size = try context.imageSize()
+    if let square {
+      let tensors = try context.tensors(
+        of: detector.network, from: models, at: CropRegion(square, in: size))
+      return detector.detections(
+        boxes: tensors[0], logits: tensors[1], padding: CropRegion.Padding()
+      ).map { $0.placed(in: square) }
+    }
     let region = CropRegion(turns, of: size, fitting: detector.network.input)
     let tensors = try context.tensors(of: detector.network, from: models, at: region)
     return detector.detections(

@@ -26,7 +26,7 @@ struct FoundBody: Hashable, Sendable {
   /// heights of the face.
   func faceError(in size: Size) -> Float {
     // The detector's box is 2.46 times as high as the face, whose centre is 0.49 face heights lower.
-    let height = detection.height * Float(size.height) / 2.46
+    let height = detection.height * Float(size.height) / Detector.bodies.boxHeight
     guard height > 0 else { return .infinity }
     var own = detection.box.center * SIMD2(Float(size.width), Float(size.height))
     own.y += 0.49 * height
@@ -108,7 +108,7 @@ struct BodiesAnalysis: ImageAnalysis {
     let size = try context.imageSize()
     var bodies: [FoundBody] = []
     for detection in try context.output(
-      of: DetectionAnalysis(models: models, detector: .bodies))
+      of: DetectionSearch(models: models, detector: .bodies))
     {
       try context.checkCancellation()
       let rect = detection.bodyRect(in: size)

@@ -25,6 +25,18 @@ struct Detection: Hashable, Sendable {
   }
 }
 
+extension Detection {
+  /// Returns the detection, converted from coordinates of an upright rectangle to coordinates of the image.
+  func placed(in rect: CropRect) -> Detection {
+    let extent = SIMD2(rect.width, rect.height)
+    let origin = SIMD2(rect.xCenter, rect.yCenter) - extent / 2
+    let corner = origin + SIMD2(x, y) * extent
+    return Detection(
+      score: score, x: corner.x, y: corner.y, width: width * rect.width,
+      height: height * rect.height, points: points.map { origin + $0 * extent })
+  }
+}
+
 /// The crops for the networks that run after a detector.
 extension Detection {
   /// Returns the crop for the mesh network: the box, enlarged by a factor of 1.5, rotated so that the eyes are level.

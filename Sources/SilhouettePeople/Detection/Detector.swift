@@ -20,6 +20,8 @@ struct Detector: Hashable, Sendable {
   var pointCount: Int
   /// The score below which a detection is discarded.
   var threshold: Float
+  /// The height of the box around a face, relative to the full-range face detector's.
+  var boxHeight: Float = 1
 
   /// The detector of faces within about 2 m of the camera. Key points: right eye, left eye, tip of the nose, middle of the
   /// mouth, right ear, left ear.
@@ -41,7 +43,7 @@ struct Detector: Hashable, Sendable {
     layers: [
       Layer(stride: 8, count: 2), Layer(stride: 16, count: 2), Layer(stride: 32, count: 6),
     ],
-    pointCount: 4, threshold: 0.5)
+    pointCount: 4, threshold: 0.5, boxHeight: 2.46)
 }
 
 extension Detector {

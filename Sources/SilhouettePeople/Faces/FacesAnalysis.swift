@@ -14,15 +14,14 @@ struct FacesAnalysis: ImageAnalysis {
   private static let leastMeshOverlap: Float = 0.5
 
   func output(in context: RequestContext) throws -> [FoundFace] {
-    var passes = [
-      DetectionAnalysis(models: models, detector: .faceShortRange)
-    ]
-    for turns in QuarterTurns.allCases {
-      passes.append(DetectionAnalysis(models: models, detector: .faceFullRange, turns: turns))
-    }
-    let detections = try passes.flatMap { pass in
+    var detections = try context.output(
+      of: DetectionAnalysis(models: models, detector: .faceShortRange))
+    detections += try context.output(
+      of: DetectionSearch(models: models, detector: .faceFullRange))
+    for turns in QuarterTurns.allCases where turns != .none {
       try context.checkCancellation()
-      return try context.output(of: pass)
+      detections += try context.output(
+        of: DetectionAnalysis(models: models, detector: .faceFullRange, turns: turns))
     }
     var faces: [FoundFace] = []
     for detection in Self.best(of: detections) {

@@ -14,7 +14,7 @@ struct AccurateMask {
   /// The maximum number of columns or rows of the mask.
   static let largestSide = 1024
   /// The maximum number of people who are processed individually.
-  static let mostPeople = 8
+  static let mostPeople = 48
   /// The margin around a person, relative to the person's width and height.
   private static var margin: Double { 0.15 }
   /// The area below which a part of a person is ignored, relative to the person's largest part.

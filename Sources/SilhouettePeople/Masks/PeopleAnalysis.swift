@@ -10,16 +10,16 @@ struct PeopleAnalysis: ImageAnalysis {
   /// The maximum number of people to return.
   var maximumCount: Int
 
-  /// The minimum share of the line from face to hips that must be inside the mask of all people for a person to be accepted
+  /// The minimum share of the visible line from face to hips that must be inside the mask of all people for a person to be accepted
   /// whose body the network does not find.
   private static var leastLine: Float { 0.7 }
   /// The maximum number of detected people that are examined.
-  private static var mostDetected: Int { 16 }
+  private static var mostDetected: Int { 64 }
 
   func output(in context: RequestContext) throws -> [Person] {
     let size = try context.imageSize()
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
-    let bodies = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+    let bodies = try context.output(of: DetectionSearch(models: models, detector: .bodies))
     let found = Person.people(bodies: bodies, faces: faces, in: size)
     let ranked = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
     var everybody: ProbabilityMap?
@@ -33,7 +33,8 @@ struct PeopleAnalysis: ImageAnalysis {
       } else {
         let mask = try everybody ?? selfie(in: context)
         everybody = mask
-        guard mask.share(of: person.line, in: size) > Self.leastLine else { continue }
+        let line = person.line.filter { $0.x < Float(size.width) && $0.y < Float(size.height) }
+        guard mask.share(of: line, in: size) > Self.leastLine else { continue }
       }
       people.append(person)
     }
@@ -41,7 +42,7 @@ struct PeopleAnalysis: ImageAnalysis {
   }
 
   private func selfie(in context: RequestContext) throws -> ProbabilityMap {
-    ProbabilityMap(try context.output(of: SelfieAnalysis(models: models)))
+    try context.output(of: EverybodyAnalysis(models: models))
   }
 }
 

@@ -49,8 +49,6 @@ struct Person: Sendable {
 extension Person {
   /// The proportions of standing people, as medians over 66 photos.
   private enum Proportions {
-    /// The height of the body detector's face box, relative to the height of the full-range face detector's box.
-    static let bodyBox: Float = 2.46
     /// The distance by which the centre of the face detector's box is above the centre of the body detector's box, relative
     /// to the height of the former.
     static let boxShift: Float = 0.49
@@ -68,7 +66,7 @@ extension Person {
   /// Creates a person from a detected body.
   init(body detection: Detection, in size: Size) {
     let scale = SIMD2(Float(size.width), Float(size.height))
-    let height = detection.height * scale.y / Proportions.bodyBox
+    let height = detection.height * scale.y / Detector.bodies.boxHeight
     let hip = detection.points[0] * scale
     let rim = detection.points[1] * scale
     self.init(

@@ -152,7 +152,7 @@ extension PersonEvidence {
   private static func bodies(leastScore: Float) -> Search {
     { context, models in
       let size = try context.imageSize()
-      let found = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+      let found = try context.output(of: DetectionSearch(models: models, detector: .bodies))
       return try found.prefix(mostDetections).compactMap { detection in
         guard detection.score >= leastScore else { return nil }
         let body = try context.output(
@@ -177,12 +177,16 @@ struct ConfirmedFacesAnalysis: ImageAnalysis {
   var turns = QuarterTurns.none
 
   /// The maximum number of detections that are examined, best first.
-  private static var mostDetections: Int { 32 }
+  private static var mostDetections: Int { 64 }
 
   func output(in context: RequestContext) throws -> [Detection] {
     let size = try context.imageSize()
-    let found = try context.output(
-      of: DetectionAnalysis(models: models, detector: detector, turns: turns))
+    // Only the full-range detector is meant for people at a distance.
+    let found =
+      detector == .faceFullRange && turns == .none
+      ? try context.output(of: DetectionSearch(models: models, detector: detector))
+      : try context.output(
+        of: DetectionAnalysis(models: models, detector: detector, turns: turns))
     return try found.prefix(Self.mostDetections).filter { detection in
       try context.output(of: MeshAnalysis(models: models, rect: detection.faceRect(in: size)))
         .isPresent

@@ -147,7 +147,7 @@ struct PersonInstancesAnalysis: ImageAnalysis {
     let masks = people.map {
       $0.body?.mask(width: grid.width, height: grid.height, imageSize: size)
     }
-    let everybody = ProbabilityMap(try context.output(of: SelfieAnalysis(models: models)))
+    let everybody = try context.output(of: EverybodyAnalysis(models: models))
       .resized(width: grid.width, height: grid.height)
     try context.checkCancellation()
     let instances = PersonInstances(people, masks: masks, everybody: everybody, in: size)

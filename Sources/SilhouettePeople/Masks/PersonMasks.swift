@@ -54,8 +54,10 @@ package struct PersonMasks: ImageAnalysis {
   }
 
   package func output(in context: RequestContext) throws -> ProbabilityMap {
-    let found = ProbabilityMap(
-      try context.output(of: SelfieAnalysis(models: models, network: maskNetwork)))
+    let found = try context.output(
+      of: EverybodyAnalysis(
+        models: models, network: maskNetwork,
+        looksAtFaces: level > .fast && (confirmsPeople || level == .accurate)))
     if level == .accurate {
       return try AccurateMask(models: models).fitted(found, in: context) { rest in
         try confirmed(rest, in: context)

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Overlapping squares that cover an image, at one or more scales, the largest first.
+///
+/// A network sees the whole image at the size of its input, in which small objects vanish. At each scale, the squares are
+/// half as large as at the one before, and neighbours overlap by a sixth of their side: an object smaller than that is whole
+/// in at least one of them, and larger objects are whole at the scale before.
+struct ImageSquares: Hashable, Sendable {
+  /// The squares.
+  private(set) var rects: [CropRect] = []
+
+  /// The overlap of neighbours, relative to their side.
+  private static let overlap = 1.0 / 6
+  /// The maximum number of squares; if there were more at a scale, the scale is left out.
+  private static let most = 64
+
+  /// Covers an image with squares.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the image, in pixels.
+  ///   - side: The side of the smallest squares, in pixels; if an image is shorter or narrower, its shorter side.
+  init(of size: Size, side: Double) {
+    let short = min(size.width, size.height)
+    let long = max(size.width, size.height)
+    guard short >= 1, side >= 1, short.isFinite, long.isFinite else { return }
+    var sides = [min(side, short)]
+    while let last = sides.last, last < short, last * 2 < long { sides.append(last * 2) }
+    for side in sides.reversed() where side < long {
+      let columns = Self.starts(size.width, side)
+      let rows = Self.starts(size.height, side)
+      if rects.count + columns.count * rows.count > Self.most { break }
+      for y in rows {
+        for x in columns {
+          rects.append(
+            CropRect(
+              xCenter: Float((x + side / 2) / size.width),
+              yCenter: Float((y + side / 2) / size.height),
+              width: Float(side / size.width), height: Float(side / size.height), rotation: 0))
+        }
+      }
+    }
+  }
+
+  /// Returns the positions of squares along an axis; squares that are longer than the axis are centred on it.
+  private static func starts(_ length: Double, _ side: Double) -> [Double] {
+    guard side < length else { return [(length - side) / 2] }
+    let count = ((length - overlap * side) / (side - overlap * side)).rounded(.up)
+    guard count <= Double(most) else { return [Double](repeating: 0, count: most + 1) }
+    return (0..<Int(count)).map { (length - side) * Double($0) / max(count - 1, 1) }
+  }
+}
