@@ -25,13 +25,19 @@ struct FoundBody: Hashable, Sendable {
   /// Returns the distance between the centre of the body's points on the face and the centre of the detected face, in
   /// heights of the face.
   func faceError(in size: Size) -> Float {
-    // The detector's box is 2.46 times as high as the face, whose centre is 0.49 face heights lower.
+    // The detector's box is 2.46 times as high as the face, whose centre is 0.49 face heights above the box's.
     let height = detection.height * Float(size.height) / Detector.bodies.boxHeight
     guard height > 0 else { return .infinity }
     var own = detection.box.center * SIMD2(Float(size.width), Float(size.height))
-    own.y += 0.49 * height
+    own.y -= 0.49 * height
     let face = (0...10).reduce(SIMD2<Float>.zero) { $0 + pixel($1, in: size) } / 11
     return length(face - own) / height
+  }
+
+  /// Returns a Boolean value that indicates whether the noses of both bodies are less than half a trunk's length apart.
+  func sharesHead(with other: FoundBody, in size: Size) -> Bool {
+    length(pixel(0, in: size) - other.pixel(0, in: size))
+      < 0.5 * max(trunk(in: size), other.trunk(in: size))
   }
 
   /// Returns a Boolean value that indicates whether both bodies belong to the same person: on average, the distance between
@@ -104,18 +110,29 @@ struct BodiesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
 
+  /// The limit on ``FoundBody/faceError(in:)`` of a body that is found only in a square of the image.
+  private static var mostFaceError: Float { 0.9 }
+
   func output(in context: RequestContext) throws -> [FoundBody] {
     let size = try context.imageSize()
     var bodies: [FoundBody] = []
-    for detection in try context.output(
-      of: DetectionSearch(models: models, detector: .bodies))
-    {
+    let whole = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+    let others = try context.output(of: DetectionSearch(models: models, detector: .bodies))
+      .filter { !whole.contains($0) }
+    for (index, detection) in (whole + others).enumerated() {
       try context.checkCancellation()
       let rect = detection.bodyRect(in: size)
       guard rect.isUsable(in: size) else { continue }
       let points = try context.output(of: BodyAnalysis(models: models, rect: rect))
       guard points.isPresent else { continue }
       let body = FoundBody(detection: detection, points: points)
+      // A square may show only a part of a person, of which the detector imagines the rest.
+      if index >= whole.count,
+        body.faceError(in: size) >= Self.mostFaceError
+          || bodies.contains(where: { $0.sharesHead(with: body, in: size) })
+      {
+        continue
+      }
       // In a group, the body network often drifts to a neighbour, who is then found twice.
       if let twin = bodies.firstIndex(where: { $0.isSamePerson(as: body, in: size) }) {
         if body.faceError(in: size) < bodies[twin].faceError(in: size) { bodies[twin] = body }
@@ -123,6 +140,8 @@ struct BodiesAnalysis: ImageAnalysis {
         bodies.append(body)
       }
     }
-    return bodies
+    return bodies.enumerated().sorted {
+      ($1.element.detection.score, $0.offset) < ($0.element.detection.score, $1.offset)
+    }.map(\.element)
   }
 }

@@ -1,89 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The probability of a person at every cell of a grid over the image, from several passes of a mask network.
+/// The probability of a person at every cell of a grid over the image, from one or several passes of a mask network.
 ///
-/// The network was trained on one or two people near the camera. A long image is therefore processed in overlapping squares,
-/// and where faces show that people are many or far away, the network also processes the surroundings of each of them.
+/// The network was trained on one or two people near the camera. A long image is therefore also processed in overlapping
+/// squares, and where a face shows that a pass over the whole image missed somebody, the network processes the surroundings
+/// of that person.
 struct EverybodyAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
   /// The mask network.
   var network = PeopleNetwork.selfieGeneral
-  /// Indicates whether the surroundings of faces are processed separately.
+  /// Indicates whether people whose faces are found are looked for in the mask.
   var looksAtFaces = true
 
   /// The aspect ratio above which an image is processed in squares.
   private static var widest: Double { 2 }
-  /// The number of people whom one pass over the whole image sees.
-  private static var mostNear: Int { 2 }
-  /// The side of a person's square, relative to the image's shorter side, below which the person is far away.
-  private static var leastNear: Float { 0.75 }
-  /// The width of the border in which the weight of a square falls to 0, relative to the square's side.
-  private static var border: Float { 0.15 }
+  /// The minimum shares of the visible line from the face to a point below it that are in the mask if the mask shows the
+  /// person. The end of each line is a multiple of the distance from the face to the hips; legs may be hidden or bent.
+  private static var leastSeen: [(end: Float, share: Float)] { [(1, 0.9), (1.7, 0.75)] }
   /// The maximum number of people whose surroundings are processed.
   private static var mostPeople: Int { 48 }
 
   func output(in context: RequestContext) throws -> ProbabilityMap {
     let size = try context.imageSize()
-    let short = min(size.width, size.height)
-    var result = ProbabilityMap(
+    let whole = ProbabilityMap(
       try context.output(of: SelfieAnalysis(models: models, network: network)))
-    var squares: [CropRect] = []
-    if max(size.width, size.height) > Self.widest * short {
-      squares = ImageSquares(of: size, side: short).rects
-    }
-    if looksAtFaces { squares += try squaresOfPeople(in: context, size) }
-    if squares.isEmpty { return result }
     let grid = size.grid(largestSide: AccurateMask.largestSide)
-    result = result.resized(width: grid.width, height: grid.height)
-    for square in squares {
+    var result = whole
+    func look(at square: CropRect) throws {
       try context.checkCancellation()
-      let look = try context.output(of: SelfieCropAnalysis(models: models, rect: square))
-      result.raise(to: ProbabilityMap(look), in: square, border: Self.border)
+      let map = try context.output(of: SelfieCropAnalysis(models: models, rect: square))
+      result = result.resized(width: grid.width, height: grid.height)
+      result.raise(to: ProbabilityMap(map), in: square)
     }
-    return result
-  }
-
-  /// Returns squares that show everyone whose face is found, each at a size that suits the network; none if the pass over
-  /// the whole image does.
-  private func squaresOfPeople(in context: RequestContext, _ size: Size) throws -> [CropRect] {
+    let short = min(size.width, size.height)
+    if max(size.width, size.height) > Self.widest * short {
+      for square in ImageSquares(of: size, side: short).rects { try look(at: square) }
+    }
+    guard looksAtFaces else { return result }
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
     let people = faces.prefix(Self.mostPeople).map { Person(face: $0, in: size) }
-    let short = Float(min(size.width, size.height))
-    let isNear = people.allSatisfy { $0.rect.height * Float(size.height) >= Self.leastNear * short }
-    if isNear, people.count <= Self.mostNear { return [] }
-    var squares: [CropRect] = []
-    for person in people.sorted(by: { $0.radius > $1.radius })
-    where !squares.contains(where: { $0.shows(person, in: size) }) {
-      squares.append(person.rect)
+    for person in people.sorted(by: { $0.radius > $1.radius }) where person.rect.isUsable(in: size)
+    {
+      let isSeen = Self.leastSeen.allSatisfy { end, share in
+        result.share(of: person.visibleLine(to: end, in: size), in: size) >= share
+      }
+      if !isSeen { try look(at: person.rect) }
     }
-    return squares.filter { $0.isUsable(in: size) }
-  }
-}
-
-extension CropRect {
-  /// Returns a Boolean value that indicates whether a person is well inside this upright square and not much smaller than
-  /// it.
-  fileprivate func shows(_ person: Person, in size: Size) -> Bool {
-    let scale = SIMD2(Float(size.width), Float(size.height))
-    let center = SIMD2(xCenter, yCenter) * scale
-    let side = width * scale.x
-    let gap = pointwiseMax(person.face - center, center - person.face)
-    return gap.max() < 0.3 * side && person.rect.width * scale.x > 0.6 * side
+    return result
   }
 }
 
 extension ProbabilityMap {
-  /// Raises the probabilities in an upright rectangle to those of another map, whose weight falls to 0 at the rectangle's
-  /// sides, except sides at the image's edges.
+  /// The width of the border in which the weight of a pass falls to 0, relative to the side of its square.
+  private static var border: Float { 0.15 }
+
+  /// Raises the probabilities in an upright rectangle to those of a pass over it, whose weight falls to 0 at the
+  /// rectangle's sides, except sides at the image's edges.
   ///
   /// - Parameters:
-  ///   - map: The other map, which is stretched over the rectangle.
+  ///   - map: The result of the pass, which is stretched over the rectangle.
   ///   - rect: The rectangle.
-  ///   - border: The distance over which the weight falls, relative to the rectangle's width and height.
-  fileprivate mutating func raise(to map: ProbabilityMap, in rect: CropRect, border: Float) {
-    let columns = Span(center: rect.xCenter, extent: rect.width, count: width, border: border)
-    let rows = Span(center: rect.yCenter, extent: rect.height, count: height, border: border)
+  fileprivate mutating func raise(to map: ProbabilityMap, in rect: CropRect) {
+    let columns = Span(center: rect.xCenter, extent: rect.width, count: width)
+    let rows = Span(center: rect.yCenter, extent: rect.height, count: height)
     guard !columns.cells.isEmpty, !rows.cells.isEmpty else { return }
     let part = map.sampled(
       columns: columns.part(of: map.width), rows: rows.part(of: map.height),
@@ -100,12 +80,12 @@ extension ProbabilityMap {
   /// The cells that a rectangle covers along one axis of a grid.
   private struct Span {
     let cells: Range<Int>
-    /// The weight of each cell.
+    /// The weight of each cell: 1 in the middle of the rectangle, 0 at its sides.
     let weights: [Float]
     /// The part of the rectangle that the cells cover, 0…1.
-    let share: ClosedRange<Double>
+    private let share: ClosedRange<Double>
 
-    init(center: Float, extent: Float, count: Int, border: Float) {
+    init(center: Float, extent: Float, count: Int) {
       let low = (center - extent / 2) * Float(count)
       let length = extent * Float(count)
       guard low.isFinite, length.isFinite, length > 0, low < Float(count), low + length > 0 else {
@@ -117,7 +97,8 @@ extension ProbabilityMap {
       let cells = Int(max(low.rounded(), 0))..<Int(min((low + length).rounded(), Float(count)))
       self.cells = cells
       share =
-        Double((Float(cells.lowerBound) - low) / length)...Double(
+        Double(
+          (Float(cells.lowerBound) - low) / length)...Double(
           (Float(cells.upperBound) - low) / length)
       weights = cells.map { cell in
         let place = (Float(cell) + 0.5 - low) / length
@@ -127,6 +108,7 @@ extension ProbabilityMap {
       }
     }
 
+    /// Returns the part of another grid over the rectangle that the cells cover.
     func part(of count: Int) -> ClosedRange<Double> {
       (share.lowerBound * Double(count))...(share.upperBound * Double(count))
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The rectangles of people, most certain first. Each is derived from the person's mask if there is one, otherwise from the
-/// points of the body.
+/// points of the body, or from the face.
 struct HumansAnalysis: ImageAnalysis {
   /// A person's rectangle and score, from which ``HumanObservation`` is created.
   struct Human: Sendable {
@@ -21,7 +21,8 @@ struct HumansAnalysis: ImageAnalysis {
 
   func output(in context: RequestContext) throws -> [Human] {
     let size = try context.imageSize()
-    let found = try context.output(of: PersonInstancesAnalysis(models: models, maximumCount: Self.mostPeople))
+    let found = try context.output(
+      of: PersonInstancesAnalysis(models: models, maximumCount: Self.mostPeople))
     var masks: [CropRect: UprightBox] = [:]
     if let instances = found.instances {
       for (index, person) in instances.people.enumerated() {
@@ -36,8 +37,14 @@ struct HumansAnalysis: ImageAnalysis {
     }
     // People whom the body detector missed, or for whom the body network found only a neighbour.
     let known = Set(bodies.map(\.points.rect))
-    for person in found.people where !known.contains(person.rect) {
-      guard var box = masks[person.rect] else { continue }
+    for person in found.people
+    where !known.contains(person.rect)
+      && !bodies.contains(where: { person.hasHead(of: $0, in: size) })
+    {
+      guard
+        var box = masks[person.rect]
+          ?? person.rectangle(in: size).intersection(UprightBox(minimum: .zero, maximum: .one))
+      else { continue }
       if upperBodyOnly {
         box.maximum.y = min(box.maximum.y, person.hip.y / Float(size.height))
         guard box.size.y > 0 else { continue }

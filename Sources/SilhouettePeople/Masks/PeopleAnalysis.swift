@@ -20,6 +20,8 @@ struct PeopleAnalysis: ImageAnalysis {
     let size = try context.imageSize()
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
     let bodies = try context.output(of: DetectionSearch(models: models, detector: .bodies))
+    let whole = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+    let sure = Set(whole.map { $0.bodyRect(in: size) })
     let found = Person.people(bodies: bodies, faces: faces, in: size)
     let ranked = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
     var everybody: ProbabilityMap?
@@ -30,10 +32,13 @@ struct PeopleAnalysis: ImageAnalysis {
       let body = try context.output(of: BodyAnalysis(models: models, rect: person.rect))
       if person.owns(body, in: size) {
         person.body = body
+      } else if index < bodies.count, !sure.contains(person.rect) {
+        // A square may show only a part of a person, of which the detector imagines the rest.
+        continue
       } else {
         let mask = try everybody ?? selfie(in: context)
         everybody = mask
-        let line = person.line.filter { $0.x < Float(size.width) && $0.y < Float(size.height) }
+        let line = person.visibleLine(in: size)
         guard mask.share(of: line, in: size) > Self.leastLine else { continue }
       }
       people.append(person)

@@ -39,8 +39,21 @@ struct Person: Sendable {
   private static var lineWidth: Float { 0.7 }
 
   /// Points on the line from the face to the hips.
-  var line: [SIMD2<Float>] {
-    (0...Self.lineSteps).map { face + (hip - face) * (Float($0) / Float(Self.lineSteps)) }
+  var line: [SIMD2<Float>] { line(to: 1) }
+
+  /// Returns those points on the line from the face towards the feet that are inside an image.
+  ///
+  /// - Parameters:
+  ///   - end: The end of the line, as a multiple of the distance from the face to the hips.
+  ///   - size: The size of the image, in pixels.
+  func visibleLine(to end: Float = 1, in size: Size) -> [SIMD2<Float>] {
+    line(to: end).filter {
+      $0.x >= 0 && $0.y >= 0 && $0.x < Float(size.width) && $0.y < Float(size.height)
+    }
+  }
+
+  private func line(to end: Float) -> [SIMD2<Float>] {
+    (0...Self.lineSteps).map { face + (hip - face) * (end * Float($0) / Float(Self.lineSteps)) }
   }
 
   private static var lineSteps: Int { 32 }
@@ -56,6 +69,10 @@ extension Person {
     static let hip: Float = 4.25
     /// The radius of the circle around the hips, relative to the height of the face's box.
     static let radius: Float = 5.6
+    /// The width of the shoulders, relative to the height of the face's box.
+    static let shoulders: Float = 2.6
+    /// The distance from the centre of the face to the top of the head, relative to the height of the face's box.
+    static let crown: Float = 1
     /// The side of the crop, relative to the diameter of the circle.
     static let crop: Float = 1.25
     /// The maximum distance between a body's face and a detected face of the same person, relative to the height of the
@@ -118,6 +135,15 @@ extension Person {
     return people + unmatched.sorted().map { Person(face: faces[$0], in: size) }
   }
 
+  /// Returns the rectangle that a person of the usual proportions covers, normalised, y down; it may extend beyond the
+  /// image.
+  func rectangle(in size: Size) -> UprightBox {
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    let half = SIMD2(Proportions.shoulders / 2 * faceHeight, Proportions.crown * faceHeight)
+    return UprightBox(
+      minimum: (face - half) / scale, maximum: (2 * hip - face + SIMD2(half.x, 0)) / scale)
+  }
+
   /// Returns a Boolean value that indicates whether a body's points belong to this person and not to a neighbour: the points
   /// of the head coincide with the person's face.
   func owns(_ body: BodyPoints, in size: Size) -> Bool {
@@ -129,6 +155,11 @@ extension Person {
     }
     let gap = head / Float(Self.headPointCount) - face
     return (gap * gap).sum().squareRoot() < 0.9 * faceHeight
+  }
+
+  /// Returns a Boolean value that indicates whether a body's nose is on this person's face.
+  func hasHead(of body: FoundBody, in size: Size) -> Bool {
+    length(body.pixel(0, in: size) - face) < 0.9 * faceHeight
   }
 
   /// The number of points on the head, which are the first of a body's points.

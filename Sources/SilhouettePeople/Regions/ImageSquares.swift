@@ -12,7 +12,7 @@ struct ImageSquares: Hashable, Sendable {
   /// The overlap of neighbours, relative to their side.
   private static let overlap = 1.0 / 6
   /// The maximum number of squares; if there were more at a scale, the scale is left out.
-  private static let most = 64
+  private static let most = 96
 
   /// Covers an image with squares.
   ///

@@ -28,7 +28,7 @@ public struct MeanField: Hashable, Sendable {
 
   /// Creates a mean-field method; the default parameters score best on photos of people.
   public init(
-    gridSize: Int = 192, rounds: Int = 4, coupling: Float = 4, colorWeight: Float = 0.3
+    gridSize: Int = 256, rounds: Int = 4, coupling: Float = 4, colorWeight: Float = 0.3
   ) {
     precondition(gridSize > 0 && rounds >= 0, "a mean field on \(gridSize) pixels")
     self.gridSize = gridSize

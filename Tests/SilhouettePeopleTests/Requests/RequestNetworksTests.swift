@@ -90,7 +90,7 @@ struct RequestNetworksTests {
     var request = GenerateForegroundInstanceMaskRequest()
     request.saliency = saliency
     let cases: [(MaskQuality, [Int])] = [
-      (.fast, []), (.balanced, [320, 192]), (.best, [320, 416]),
+      (.fast, []), (.balanced, [320]), (.best, [320, 416]),
     ]
     for (quality, sizes) in cases {
       request.quality = quality
@@ -98,14 +98,14 @@ struct RequestNetworksTests {
         request.networks.map(\.name) == ["DeepLabV3"] + sizes.map { "U²-Net \($0)×\($0)" })
       #expect(request.networks.map(\.isExpected).filter { $0 }.count == min(2, sizes.count + 1))
     }
-    request.quality = .balanced
+    request.quality = .best
     try await request.prepare()
     #expect(saliency.preparedCount == 2)
     _ = try await request.perform(onFile: Self.astronaut)
     #expect(saliency.preparedCount == 2)
     // A model that the request was given is loaded already.
     let given = GenerateForegroundInstanceMaskRequest(model: try ImageModel.bundled)
-    #expect(given.networks.map(\.name) == ["U²-Net 320×320", "U²-Net 192×192"])
+    #expect(given.networks.map(\.name) == ["U²-Net 320×320"])
     #expect(SemanticSegmentationRequest().networks.map(\.name) == ["DeepLabV3"])
     #expect(try SemanticSegmentationRequest(model: ImageModel.bundled).networks.isEmpty)
     #expect(try ModelRequest(model: ImageModel.bundled).networks.isEmpty)

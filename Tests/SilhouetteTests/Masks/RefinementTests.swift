@@ -41,7 +41,9 @@ struct MadeRefinementTests {
   func reference() throws {
     let path = SharedData.packageFolder + "/Tests/Snapshots/refined-mask.png"
     let expected = try Photo(contentsOf: path).pixels.packedBytes
-    let found = try MaskRefinement().refine(mask, with: image).packedBytes
+    // The experiment's grid.
+    let refinement = MaskRefinement(field: MeanField(gridSize: 192))
+    let found = try refinement.refine(mask, with: image).packedBytes
     try #require(found.count == expected.count)
     let differences = zip(found, expected).map { abs(Int($0) - Int($1)) }
     // Both average, filter and enlarge in their own order, in whole numbers in places.

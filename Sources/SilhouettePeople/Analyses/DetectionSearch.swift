@@ -3,7 +3,7 @@
 /// The detections of a detector of faces or bodies in the whole upright image and, where smaller ones may be hidden, in the
 /// squares of ``ImageSquares``, best first.
 ///
-/// The squares are left out if the whole image shows people at a size at which the detector would not have missed others.
+/// The squares are left out for portraits: images of medium size in which the detector finds one person near the camera.
 struct DetectionSearch: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -16,8 +16,14 @@ struct DetectionSearch: ImageAnalysis {
   private static var largeSide: Double { 1280 }
   /// The aspect ratio above which the squares are always searched.
   private static var widest: Double { 2 }
-  /// The height of a face, relative to the image's longer side, below which the detector may have missed others.
+  /// The height of a face, relative to the image's longer side, below which its person is far from the camera.
   private static var leastFace: Double { 1.0 / 24 }
+  /// The height of a face, relative to the side of the view in which it was found, below which its box is imprecise.
+  private static var leastPrecise: Double { 1.0 / 12 }
+  /// The minimum scores of faces and bodies in squares, where many things look like a face; bodies are also confirmed by the
+  /// position of their head.
+  private static var leastFaceScore: Float { 0.75 }
+  private static var leastBodyScore: Float { 0.68 }
   /// The share of the smaller of two boxes that they have in common if they show the same object.
   private static var leastCommon: Float { 0.5 }
 
@@ -25,13 +31,26 @@ struct DetectionSearch: ImageAnalysis {
     let size = try context.imageSize()
     var found = try context.output(of: DetectionAnalysis(models: models, detector: detector))
     guard needsSquares(found, in: size) else { return found }
+    let long = max(size.width, size.height)
+    var sides = found.map { _ in long }
+    let leastScore = detector == .bodies ? Self.leastBodyScore : Self.leastFaceScore
     for square in ImageSquares(of: size, side: Self.side).rects {
       try context.checkCancellation()
       let part = try context.output(
         of: DetectionAnalysis(models: models, detector: detector, square: square))
-      for detection in part where !square.cutsOff(detection.box) {
-        if !found.contains(where: { Self.areSame($0.box, detection.box) }) {
+      let side = Double(square.width) * size.width
+      for detection in part
+      where detection.score >= leastScore && !square.cutsOff(detection.box) {
+        guard let twin = found.firstIndex(where: { Self.areSame($0.box, detection.box) }) else {
           found.append(detection)
+          sides.append(side)
+          continue
+        }
+        // A box of a few pixels of the input is imprecise, so that the next network does not find what is in it.
+        let height = Double(found[twin].height / detector.boxHeight) * size.height
+        if height < Self.leastPrecise * sides[twin], side < sides[twin] {
+          found[twin] = detection
+          sides[twin] = side
         }
       }
     }
@@ -44,9 +63,9 @@ struct DetectionSearch: ImageAnalysis {
     let long = max(size.width, size.height)
     if long <= Self.side { return false }
     if long > Self.largeSide || long > Self.widest * min(size.width, size.height) { return true }
-    let heights = found.map { Double($0.height) * size.height / Double(detector.boxHeight) }
-    guard let least = heights.min() else { return true }
-    return least < Self.leastFace * long
+    // Where there are several people, there may be more.
+    guard let only = found.first, found.count == 1 else { return true }
+    return Double(only.height / detector.boxHeight) * size.height < Self.leastFace * long
   }
 
   private static func areSame(_ a: UprightBox, _ b: UprightBox) -> Bool {
