@@ -3,8 +3,8 @@
 /// The probability of a person at every cell of a grid over the image, from one or several passes of a mask network.
 ///
 /// The network was trained on one or two people near the camera. A long image is therefore also processed in overlapping
-/// squares, and where a face shows that a pass over the whole image missed somebody, the network processes the surroundings
-/// of that person.
+/// squares, and where a face shows that a pass over the whole image missed somebody, the surroundings of that person are
+/// processed. The fast network processes only the whole image.
 struct EverybodyAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -34,7 +34,7 @@ struct EverybodyAnalysis: ImageAnalysis {
       result.raise(to: ProbabilityMap(map), in: square)
     }
     let short = min(size.width, size.height)
-    if max(size.width, size.height) > Self.widest * short {
+    if network == .selfieGeneral, max(size.width, size.height) > Self.widest * short {
       for square in ImageSquares(of: size, side: short).rects { try look(at: square) }
     }
     guard looksAtFaces else { return result }

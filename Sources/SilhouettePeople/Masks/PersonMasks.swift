@@ -63,7 +63,8 @@ package struct PersonMasks: ImageAnalysis {
         try confirmed(rest, in: context)
       }
     }
-    return try confirmed(found, in: context)
+    let size = maskSize(for: try context.imageSize())
+    return try confirmed(found, in: context).resized(width: size.width, height: size.height)
   }
 
   private func confirmed(

@@ -23,6 +23,10 @@ struct GroupTests {
     let truth = try picture("_mask.png")
     let handler = ImageRequestHandler(photo)
     let request = GeneratePersonSegmentationRequest()
+    request.qualityLevel = .balanced
+    let small = try handler.perform(request).pixelBuffer
+    #expect(small.width == 256 && small.height == 256)
+    #expect(MaskPhotos.places(small).count { $0 } > 256 * 256 / 10)
     request.qualityLevel = .accurate
     let found = try handler.perform(request)
     let mask: PixelBuffer = try found.generateScaledMask(
