@@ -19,9 +19,7 @@ struct PeopleAnalysis: ImageAnalysis {
   func output(in context: RequestContext) throws -> [Person] {
     let size = try context.imageSize()
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
-    let bodies = try context.output(of: DetectionSearch(models: models, detector: .bodies))
-    let whole = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
-    let sure = Set(whole.map { $0.bodyRect(in: size) })
+    let bodies = try bodies(in: context, size)
     let found = Person.people(bodies: bodies, faces: faces, in: size)
     let ranked = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
     var everybody: ProbabilityMap?
@@ -32,9 +30,6 @@ struct PeopleAnalysis: ImageAnalysis {
       let body = try context.output(of: BodyAnalysis(models: models, rect: person.rect))
       if person.owns(body, in: size) {
         person.body = body
-      } else if index < bodies.count, !sure.contains(person.rect) {
-        // A square may show only a part of a person, of which the detector imagines the rest.
-        continue
       } else {
         let mask = try everybody ?? selfie(in: context)
         everybody = mask
@@ -44,6 +39,20 @@ struct PeopleAnalysis: ImageAnalysis {
       people.append(person)
     }
     return people
+  }
+
+  /// Returns the detected bodies, best first.
+  private func bodies(in context: RequestContext, _ size: Size) throws -> [Detection] {
+    let whole = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+    let all = try context.output(of: DetectionSearch(models: models, detector: .bodies))
+    return try all.filter { detection in
+      if whole.contains(detection) { return true }
+      // A square may show only a part of a person, of which the detector imagines the rest.
+      let person = Person(body: detection, in: size)
+      guard person.rect.isUsable(in: size) else { return false }
+      return person.owns(
+        try context.output(of: BodyAnalysis(models: models, rect: person.rect)), in: size)
+    }
   }
 
   private func selfie(in context: RequestContext) throws -> ProbabilityMap {

@@ -35,6 +35,23 @@ struct GroupTests {
     #expect(overlap >= 0.85)
   }
 
+  @Test("Six heads in two rows are all in the mask")
+  func heads() throws {
+    let heads = try Canvas("photos/astronaut.png", height: 512).cropped(x: 90, side: 280)
+    let row = Canvas.row([heads, heads, heads])
+    let photo = Canvas.column([row, row]).pixels
+    let scaled = photo.resized(width: 1200, height: 800, component: .uint8)
+    let handler = ImageRequestHandler(scaled)
+    let found = try handler.perform(GeneratePersonSegmentationRequest())
+    let mask: PixelBuffer = try found.generateScaledMask(
+      scaledToImageFrom: handler, refinement: nil)
+    let places = MaskPhotos.places(mask)
+    for index in 0..<6 {
+      let (x, y) = (index % 3 * 400 + 185, index / 3 * 400 + 160)
+      #expect(places[y * mask.width + x], "person \(index)")
+    }
+  }
+
   @Test("A face of 50 pixels is found in every size of photo", arguments: [1024, 2048, 4096])
   func smallFace(width: Int) throws {
     // The face is 0.27 times as high as the photo.
@@ -98,6 +115,19 @@ private struct Canvas {
 
   var pixels: PixelBuffer {
     PixelBuffer(width: width, height: height, format: format, packed: bytes, colorSpace: .sRGB)
+  }
+
+  /// Returns the square with a given left edge and side at the top.
+  func cropped(x: Int, side: Int) -> Canvas {
+    let size = format.bytesPerPixel
+    var result = Canvas(width: side, height: side, like: self)
+    for row in 0..<side {
+      let source = (row * width + x) * size
+      result.bytes.replaceSubrange(
+        (row * side * size)..<((row + 1) * side * size),
+        with: bytes[source..<(source + side * size)])
+    }
+    return result
   }
 
   mutating func paste(_ other: Canvas, x: Int, y: Int) {
