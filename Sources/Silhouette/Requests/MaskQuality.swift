@@ -40,12 +40,7 @@ extension MaskQuality {
 
   /// The size, as a fraction of the image's area, below which a subject and its surroundings are also given to the
   /// saliency network on their own; 0 for never.
-  var largestCloseLook: Double {
-    switch self {
-    case .fast: 0
-    case .balanced, .accurate, .best: 0.8
-    }
-  }
+  var largestCloseLook: Double { self == .fast ? 0 : 0.8 }
 
   /// The step, in pixels, at which the label map is sampled.
   var labelStep: Int { self < .accurate ? 2 : 1 }

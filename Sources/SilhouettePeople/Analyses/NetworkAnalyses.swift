@@ -2,7 +2,8 @@
 
 import SilhouetteInference
 
-/// The detections of one detector in the whole image or a square of it, best first: candidates that another network confirms or rejects.
+/// The detections of one detector in the whole image or a square of it, best first: candidates that another network confirms
+/// or rejects.
 struct DetectionAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels

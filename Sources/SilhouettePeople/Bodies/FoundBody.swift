@@ -25,11 +25,10 @@ struct FoundBody: Hashable, Sendable {
   /// Returns the distance between the centre of the body's points on the face and the centre of the detected face, in
   /// heights of the face.
   func faceError(in size: Size) -> Float {
-    // The detector's box is 2.46 times as high as the face, whose centre is 0.49 face heights above the box's.
     let height = detection.height * Float(size.height) / Detector.bodies.boxHeight
     guard height > 0 else { return .infinity }
     var own = detection.box.center * SIMD2(Float(size.width), Float(size.height))
-    own.y -= 0.49 * height
+    own.y -= Detector.boxShift * height
     let face = (0...10).reduce(SIMD2<Float>.zero) { $0 + pixel($1, in: size) } / 11
     return length(face - own) / height
   }
@@ -105,31 +104,50 @@ extension FoundBody {
   }
 }
 
-/// The bodies in the whole image, most certain first: the detections that the body network confirms.
-struct BodiesAnalysis: ImageAnalysis {
+/// The detections of bodies in the image, best first. Those that only a square of the image shows are confirmed by the body
+/// network: a square may show only a part of a person, of which the detector imagines the rest.
+struct DetectedBodiesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
 
-  /// The limit on ``FoundBody/faceError(in:)`` of a body that is found only in a square of the image.
+  /// The limit on ``FoundBody/faceError(in:)`` of a body that is found only in a square.
   private static var mostFaceError: Float { 0.9 }
+
+  func output(in context: RequestContext) throws -> [Detection] {
+    let whole = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+    let all = try context.output(of: DetectionSearch(models: models, detector: .bodies))
+    if all == whole { return whole }
+    let size = try context.imageSize()
+    return try all.filter { detection in
+      if whole.contains(detection) { return true }
+      try context.checkCancellation()
+      let rect = detection.bodyRect(in: size)
+      guard rect.isUsable(in: size) else { return false }
+      let points = try context.output(of: BodyAnalysis(models: models, rect: rect))
+      return points.isPresent
+        && FoundBody(detection: detection, points: points).faceError(in: size) < Self.mostFaceError
+    }
+  }
+}
+
+/// The bodies in the image, most certain first: the detections that the body network confirms.
+struct BodiesAnalysis: ImageAnalysis {
+  /// The networks.
+  var models: PeopleModels
 
   func output(in context: RequestContext) throws -> [FoundBody] {
     let size = try context.imageSize()
     var bodies: [FoundBody] = []
     let whole = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
-    let others = try context.output(of: DetectionSearch(models: models, detector: .bodies))
-      .filter { !whole.contains($0) }
-    for (index, detection) in (whole + others).enumerated() {
+    for detection in try context.output(of: DetectedBodiesAnalysis(models: models)) {
       try context.checkCancellation()
       let rect = detection.bodyRect(in: size)
       guard rect.isUsable(in: size) else { continue }
       let points = try context.output(of: BodyAnalysis(models: models, rect: rect))
       guard points.isPresent else { continue }
       let body = FoundBody(detection: detection, points: points)
-      // A square may show only a part of a person, of which the detector imagines the rest.
-      if index >= whole.count,
-        body.faceError(in: size) >= Self.mostFaceError
-          || bodies.contains(where: { $0.sharesHead(with: body, in: size) })
+      // A square may show only a part of somebody who is found already.
+      if !whole.contains(detection), bodies.contains(where: { $0.sharesHead(with: body, in: size) })
       {
         continue
       }
@@ -140,8 +158,6 @@ struct BodiesAnalysis: ImageAnalysis {
         bodies.append(body)
       }
     }
-    return bodies.enumerated().sorted {
-      ($1.element.detection.score, $0.offset) < ($0.element.detection.score, $1.offset)
-    }.map(\.element)
+    return bodies
   }
 }

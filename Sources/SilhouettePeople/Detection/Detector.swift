@@ -23,6 +23,10 @@ struct Detector: Hashable, Sendable {
   /// The height of the box around a face, relative to the full-range face detector's.
   var boxHeight: Float = 1
 
+  /// The distance by which the centre of the full-range face detector's box is above the centre of the body detector's,
+  /// relative to the height of the former.
+  static let boxShift: Float = 0.49
+
   /// The detector of faces within about 2 m of the camera. Key points: right eye, left eye, tip of the nose, middle of the
   /// mouth, right ear, left ear.
   static let faceShortRange = Detector(

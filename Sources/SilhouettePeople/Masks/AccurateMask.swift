@@ -13,8 +13,6 @@ struct AccurateMask {
 
   /// The maximum number of columns or rows of the mask.
   static let largestSide = 1024
-  /// The maximum number of people who are processed individually.
-  static let mostPeople = 48
   /// The margin around a person, relative to the person's width and height.
   private static var margin: Double { 0.15 }
   /// The area below which a part of a person is ignored, relative to the person's largest part.
@@ -71,7 +69,7 @@ struct AccurateMask {
     var everybody = general
     var own = ProbabilityMap(width: general.width, height: general.height)
     let people = try context.output(
-      of: PeopleAnalysis(models: models, maximumCount: Self.mostPeople))
+      of: PeopleAnalysis(models: models, maximumCount: PeopleAnalysis.crowd))
     for person in people {
       try context.checkCancellation()
       if let body = person.body {

@@ -18,15 +18,12 @@ struct EverybodyAnalysis: ImageAnalysis {
   /// The minimum shares of the visible line from the face to a point below it that are in the mask if the mask shows the
   /// person. The end of each line is a multiple of the distance from the face to the hips; legs may be hidden or bent.
   private static var leastSeen: [(end: Float, share: Float)] { [(1, 0.9), (1.7, 0.75)] }
-  /// The maximum number of people whose surroundings are processed.
-  private static var mostPeople: Int { 48 }
 
   func output(in context: RequestContext) throws -> ProbabilityMap {
     let size = try context.imageSize()
-    let whole = ProbabilityMap(
-      try context.output(of: SelfieAnalysis(models: models, network: network)))
     let grid = size.grid(largestSide: AccurateMask.largestSide)
-    var result = whole
+    var result = ProbabilityMap(
+      try context.output(of: SelfieAnalysis(models: models, network: network)))
     func look(at square: CropRect) throws {
       try context.checkCancellation()
       let map = try context.output(of: SelfieCropAnalysis(models: models, rect: square))
@@ -39,7 +36,7 @@ struct EverybodyAnalysis: ImageAnalysis {
     }
     guard looksAtFaces else { return result }
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
-    let people = faces.prefix(Self.mostPeople).map { Person(face: $0, in: size) }
+    let people = faces.prefix(PeopleAnalysis.crowd).map { Person(face: $0, in: size) }
     for person in people.sorted(by: { $0.radius > $1.radius }) where person.rect.isUsable(in: size)
     {
       let isSeen = Self.leastSeen.allSatisfy { end, share in

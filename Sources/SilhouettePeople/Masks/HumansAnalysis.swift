@@ -16,13 +16,10 @@ struct HumansAnalysis: ImageAnalysis {
   /// Indicates whether the rectangles are limited to head, arms and trunk.
   var upperBodyOnly: Bool
 
-  /// The maximum number of people.
-  private static var mostPeople: Int { 48 }
-
   func output(in context: RequestContext) throws -> [Human] {
     let size = try context.imageSize()
     let found = try context.output(
-      of: PersonInstancesAnalysis(models: models, maximumCount: Self.mostPeople))
+      of: PersonInstancesAnalysis(models: models, maximumCount: PeopleAnalysis.crowd))
     var masks: [CropRect: UprightBox] = [:]
     if let instances = found.instances {
       for (index, person) in instances.people.enumerated() {

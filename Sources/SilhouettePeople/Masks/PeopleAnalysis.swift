@@ -10,16 +10,18 @@ struct PeopleAnalysis: ImageAnalysis {
   /// The maximum number of people to return.
   var maximumCount: Int
 
-  /// The minimum share of the visible line from face to hips that must be inside the mask of all people for a person to be accepted
-  /// whose body the network does not find.
+  /// The minimum share of the visible line from face to hips that must be inside the mask of all people for a person to be
+  /// accepted whose body the network does not find.
   private static var leastLine: Float { 0.7 }
+  /// The number of people beyond which an image is a crowd, in which nobody needs to be told apart.
+  static let crowd = 48
   /// The maximum number of detected people that are examined.
   private static var mostDetected: Int { 64 }
 
   func output(in context: RequestContext) throws -> [Person] {
     let size = try context.imageSize()
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
-    let bodies = try bodies(in: context, size)
+    let bodies = try context.output(of: DetectedBodiesAnalysis(models: models))
     let found = Person.people(bodies: bodies, faces: faces, in: size)
     let ranked = found.indices.sorted { (found[$1].score, $0) < (found[$0].score, $1) }
     var everybody: ProbabilityMap?
@@ -31,7 +33,7 @@ struct PeopleAnalysis: ImageAnalysis {
       if person.owns(body, in: size) {
         person.body = body
       } else {
-        let mask = try everybody ?? selfie(in: context)
+        let mask = try everybody ?? context.output(of: EverybodyAnalysis(models: models))
         everybody = mask
         let line = person.visibleLine(in: size)
         guard mask.share(of: line, in: size) > Self.leastLine else { continue }
@@ -39,24 +41,6 @@ struct PeopleAnalysis: ImageAnalysis {
       people.append(person)
     }
     return people
-  }
-
-  /// Returns the detected bodies, best first.
-  private func bodies(in context: RequestContext, _ size: Size) throws -> [Detection] {
-    let whole = try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
-    let all = try context.output(of: DetectionSearch(models: models, detector: .bodies))
-    return try all.filter { detection in
-      if whole.contains(detection) { return true }
-      // A square may show only a part of a person, of which the detector imagines the rest.
-      let person = Person(body: detection, in: size)
-      guard person.rect.isUsable(in: size) else { return false }
-      return person.owns(
-        try context.output(of: BodyAnalysis(models: models, rect: person.rect)), in: size)
-    }
-  }
-
-  private func selfie(in context: RequestContext) throws -> ProbabilityMap {
-    try context.output(of: EverybodyAnalysis(models: models))
   }
 }
 

@@ -62,9 +62,6 @@ struct Person: Sendable {
 extension Person {
   /// The proportions of standing people, as medians over 66 photos.
   private enum Proportions {
-    /// The distance by which the centre of the face detector's box is above the centre of the body detector's box, relative
-    /// to the height of the former.
-    static let boxShift: Float = 0.49
     /// The vertical distance from the face to the hips, relative to the height of the face's box.
     static let hip: Float = 4.25
     /// The radius of the circle around the hips, relative to the height of the face's box.
@@ -87,7 +84,7 @@ extension Person {
     let hip = detection.points[0] * scale
     let rim = detection.points[1] * scale
     self.init(
-      face: detection.box.center * scale - SIMD2(0, Proportions.boxShift * height),
+      face: detection.box.center * scale - SIMD2(0, Detector.boxShift * height),
       faceHeight: height, hip: hip, radius: max(((rim - hip) * (rim - hip)).sum().squareRoot(), 1),
       score: detection.score, rect: detection.bodyRect(in: size))
   }

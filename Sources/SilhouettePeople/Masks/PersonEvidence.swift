@@ -78,24 +78,30 @@ extension PersonEvidence {
   ///   - context: The image.
   ///   - models: The networks.
   ///   - leastBodyScore: The minimum score of a body, 0…1.
+  ///   - searchesSquares: Indicates whether the detectors also process squares of the image, which takes too long for the
+  ///     frames of a stream.
   static func people(
     in mask: ProbabilityMap, of context: RequestContext, models: PeopleModels,
-    leastBodyScore: Float = 0
+    leastBodyScore: Float = 0, searchesSquares: Bool = true
   ) throws -> ProbabilityMap {
     let parts = MaskParts(mask)
-    return parts.keeping(
-      try explained(parts, in: context, models: models, leastBodyScore: leastBodyScore), of: mask)
+    let explained = try explained(
+      parts, in: context, models: models, leastBodyScore: leastBodyScore,
+      searchesSquares: searchesSquares)
+    return parts.keeping(explained, of: mask)
   }
 
   /// Returns the indices of a mask's parts that show a face or a body.
   private static func explained(
-    _ parts: MaskParts, in context: RequestContext, models: PeopleModels, leastBodyScore: Float
+    _ parts: MaskParts, in context: RequestContext, models: PeopleModels, leastBodyScore: Float,
+    searchesSquares: Bool
   ) throws -> Set<Int> {
     var explained: Set<Int> = []
     func isComplete() -> Bool { explained.count == parts.parts.count }
     // The cheapest detector first; most images need no other.
     let searches = [
-      faces(.faceFullRange), bodies(leastScore: leastBodyScore),
+      faces(.faceFullRange, searchesSquares: searchesSquares),
+      bodies(leastScore: leastBodyScore, searchesSquares: searchesSquares),
       faces(.faceShortRange, leastScore: leastNearFaceScore),
     ]
     for search in searches where !isComplete() {
@@ -108,7 +114,7 @@ extension PersonEvidence {
       try context.checkCancellation()
       let isPerson = try isPerson(
         parts.box(of: part), in: context, models: models,
-        leastBodyScore: max(leastBodyScore, leastPartScore))
+        leastBodyScore: max(leastBodyScore, leastPartScore), searchesSquares: searchesSquares)
       if isPerson { explained.insert(part) }
     }
     return explained
@@ -117,7 +123,8 @@ extension PersonEvidence {
   /// Returns a Boolean value that indicates whether a face or a body is found when a box of the image is examined
   /// separately.
   private static func isPerson(
-    _ box: UprightBox, in context: RequestContext, models: PeopleModels, leastBodyScore: Float
+    _ box: UprightBox, in context: RequestContext, models: PeopleModels, leastBodyScore: Float,
+    searchesSquares: Bool
   ) throws -> Bool {
     let grown = UprightBox(
       minimum: pointwiseMax(box.minimum - box.size * margin, .zero),
@@ -125,8 +132,11 @@ extension PersonEvidence {
     guard grown.area > 0 else { return false }
     let part = try context.part(NormalizedRect(grown))
     if grown.area < largestShare {
-      if try !faces(.faceFullRange)(part, models).isEmpty { return true }
-      if try !bodies(leastScore: leastBodyScore)(part, models).isEmpty { return true }
+      let searches = [
+        faces(.faceFullRange, searchesSquares: searchesSquares),
+        bodies(leastScore: leastBodyScore, searchesSquares: searchesSquares),
+      ]
+      for search in searches where try !search(part, models).isEmpty { return true }
     }
     // Rotated views are not searched for bodies: rotated animals resemble them.
     for turns in QuarterTurns.allCases where turns != .none {
@@ -139,20 +149,25 @@ extension PersonEvidence {
 
   /// Returns a search that finds the faces detected by a detector and confirmed by the mesh network.
   private static func faces(
-    _ detector: Detector, turns: QuarterTurns = .none, leastScore: Float = 0
+    _ detector: Detector, turns: QuarterTurns = .none, leastScore: Float = 0,
+    searchesSquares: Bool = false
   ) -> Search {
     { context, models in
-      try ConfirmedFacesAnalysis(models: models, detector: detector, turns: turns)
-        .output(in: context).filter { $0.score >= leastScore }
+      try ConfirmedFacesAnalysis(
+        models: models, detector: detector, turns: turns, searchesSquares: searchesSquares
+      ).output(in: context).filter { $0.score >= leastScore }
         .map { PersonEvidence(box: $0.box) }
     }
   }
 
   /// Returns a search that finds the bodies detected by the detector and confirmed by the body network.
-  private static func bodies(leastScore: Float) -> Search {
+  private static func bodies(leastScore: Float, searchesSquares: Bool = false) -> Search {
     { context, models in
       let size = try context.imageSize()
-      let found = try context.output(of: DetectionSearch(models: models, detector: .bodies))
+      let found =
+        searchesSquares
+        ? try context.output(of: DetectedBodiesAnalysis(models: models))
+        : try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
       return try found.prefix(mostDetections).compactMap { detection in
         guard detection.score >= leastScore else { return nil }
         let body = try context.output(
@@ -175,15 +190,16 @@ struct ConfirmedFacesAnalysis: ImageAnalysis {
   var detector = Detector.faceFullRange
   /// The rotation of the view.
   var turns = QuarterTurns.none
+  /// Indicates whether the detector also processes squares of the image, which are not rotated.
+  var searchesSquares = true
 
   /// The maximum number of detections that are examined, best first.
   private static var mostDetections: Int { 64 }
 
   func output(in context: RequestContext) throws -> [Detection] {
     let size = try context.imageSize()
-    // Only the full-range detector is meant for people at a distance.
     let found =
-      detector == .faceFullRange && turns == .none
+      searchesSquares
       ? try context.output(of: DetectionSearch(models: models, detector: detector))
       : try context.output(
         of: DetectionAnalysis(models: models, detector: detector, turns: turns))

@@ -111,7 +111,7 @@ extension PersonMasks {
         ) { parts in
           try PersonEvidence.people(
             in: parts, of: context(), models: models,
-            leastBodyScore: PersonEvidence.leastStreamScore)
+            leastBodyScore: PersonEvidence.leastStreamScore, searchesSquares: false)
         }
       }
       guard people.hasForeground else { return people }

@@ -26,9 +26,9 @@ struct ImageSquares: Hashable, Sendable {
     var sides = [min(side, short)]
     while let last = sides.last, last < short, last * 2 < long { sides.append(last * 2) }
     for side in sides.reversed() where side < long {
-      let columns = Self.starts(size.width, side)
-      let rows = Self.starts(size.height, side)
-      if rects.count + columns.count * rows.count > Self.most { break }
+      guard let columns = Self.starts(size.width, side), let rows = Self.starts(size.height, side),
+        rects.count + columns.count * rows.count <= Self.most
+      else { break }
       for y in rows {
         for x in columns {
           rects.append(
@@ -41,11 +41,12 @@ struct ImageSquares: Hashable, Sendable {
     }
   }
 
-  /// Returns the positions of squares along an axis; squares that are longer than the axis are centred on it.
-  private static func starts(_ length: Double, _ side: Double) -> [Double] {
+  /// Returns the positions of squares along an axis; squares that are longer than the axis are centred on it. `nil` if there
+  /// would be too many.
+  private static func starts(_ length: Double, _ side: Double) -> [Double]? {
     guard side < length else { return [(length - side) / 2] }
     let count = ((length - overlap * side) / (side - overlap * side)).rounded(.up)
-    guard count <= Double(most) else { return [Double](repeating: 0, count: most + 1) }
+    guard count <= Double(most) else { return nil }
     return (0..<Int(count)).map { (length - side) * Double($0) / max(count - 1, 1) }
   }
 }
