@@ -156,11 +156,19 @@ final class ImageSource: Sendable {
   }
 
   /// Runs a model on the image and returns its results, which are not cached.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - placement: The placement of the image in the model's input.
+  ///   - additional: The model's other inputs, by name.
+  ///   - cancellation: The cancellation flag of the request.
+  ///   - edit: Changes the input, a Float32 tensor [1, height, width, channels], the top row first.
   func run(
     _ model: ImageModel, at placement: ImagePlacement, additional: [String: Tensor],
-    cancellation: CancellationFlag
+    cancellation: CancellationFlag, editing edit: (inout Tensor) -> Void = { _ in }
   ) throws -> ImageModel.Results {
-    let input = try tensor(for: model.imageInput, at: placement)
+    var input = try tensor(for: model.imageInput, at: placement)
+    edit(&input)
     try cancellation.check()
     let tensors = try stages.measure(.network) {
       try model.tensors(input, additional: additional, cancellation: cancellation)

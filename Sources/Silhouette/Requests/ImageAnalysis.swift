@@ -90,11 +90,17 @@ extension RequestContext {
   /// Runs a model at a placement of the image without caching the outputs, for an analysis that extracts what it needs
   /// from them.
   ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - placement: The placement of the upright image in the model's input.
+  ///   - edit: Changes the input, a Float32 tensor [1, height, width, channels], the top row first.
   /// - Throws: The errors of ``results(of:at:additional:)``.
   package func run(
-    _ model: ImageModel, at placement: ImagePlacement
+    _ model: ImageModel, at placement: ImagePlacement,
+    editing edit: (inout Tensor) -> Void = { _ in }
   ) throws -> ImageModel.Results {
-    try source.run(model, at: placement, additional: [:], cancellation: cancellation)
+    try source.run(
+      model, at: placement, additional: [:], cancellation: cancellation, editing: edit)
   }
 }
 

@@ -27,6 +27,11 @@ struct PersonGroups: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether a person is the only member of a group.
   func isAlone(_ person: Int) -> Bool { groups.count { $0 == groups[person] } == 1 }
 
+  /// Returns the other members of a person's group, in ascending order.
+  func neighbors(of person: Int) -> [Int] {
+    groups.indices.filter { $0 != person && groups[$0] == groups[person] }
+  }
+
   private static func areClose(
     _ a: Person, _ maskA: ProbabilityMap?, _ b: Person, _ maskB: ProbabilityMap?, _ size: Size
   ) -> Bool {
@@ -45,7 +50,8 @@ struct PersonGroups: Hashable, Sendable {
     case (nil, let mask?): return mask.share(of: a.line, in: size) > 0.3
     case (nil, nil):
       let distance = b.line.map { a.distance(to: $0) }.min() ?? .infinity
-      return distance < 0.3
+      // Both may be given the same cells, which only masks that ignore the neighbour tell apart.
+      return distance < 2 * GroupDivision.reach
     }
   }
 }

@@ -20,20 +20,21 @@ struct PersonInstances: Hashable, Sendable {
   /// Divides an image among people.
   ///
   /// A person who overlaps no one else gets the mask of their own body. In a group, the body network often locates the most
-  /// prominent person twice, so the union of the group's masks is divided: each cell belongs to the person with the nearest
-  /// line from face to feet.
+  /// prominent person twice, so the union of the group's masks is divided as in ``GroupDivision``.
   ///
   /// - Parameters:
   ///   - people: The people, at most 255.
   ///   - masks: The mask of each person's body; `nil` for people without one.
+  ///   - groups: The groups of the people.
+  ///   - separateMasks: The mask of each person in a group, computed with the neighbours hidden; `nil` for people without one.
   ///   - everybody: The mask of all people, of the same size.
   ///   - size: The size of the image, in pixels.
   init(
-    _ people: [Person], masks: [ProbabilityMap?], everybody: ProbabilityMap, in size: Size
+    _ people: [Person], masks: [ProbabilityMap?], groups: PersonGroups,
+    separateMasks: [ProbabilityMap?], everybody: ProbabilityMap, in size: Size
   ) {
     width = everybody.width
     height = everybody.height
-    let groups = PersonGroups(people, masks: masks, in: size)
     var owners = [UInt8](repeating: 0, count: width * height)
     var values = [Float](repeating: 0, count: width * height)
     let grouped = people.indices.filter { !groups.isAlone($0) || masks[$0] == nil }
@@ -47,22 +48,15 @@ struct PersonInstances: Hashable, Sendable {
     let step = SIMD2(
       Float(size.width) / Float(width), Float(size.height) / Float(height))
     if !grouped.isEmpty {
+      let division = GroupDivision(
+        people, groups: groups, members: grouped, masks: separateMasks)
       for row in 0..<height {
         for column in 0..<width where union.values[row * width + column] > Self.floor {
           let point = SIMD2(Float(column) + 0.5, Float(row) + 0.5) * step
-          var best = Self.reach
-          var owner = -1
-          for person in grouped {
-            let distance = people[person].distance(to: point)
-            if distance < best {
-              best = distance
-              owner = person
-            }
-          }
-          if owner >= 0 {
-            owners[row * width + column] = UInt8(owner + 1)
-            values[row * width + column] = union.values[row * width + column]
-          }
+          let place = row * width + column
+          guard let owner = division.owner(of: place, at: point) else { continue }
+          owners[place] = UInt8(owner + 1)
+          values[place] = union.values[place]
         }
       }
     }
@@ -81,8 +75,6 @@ struct PersonInstances: Hashable, Sendable {
     number()
   }
 
-  /// The maximum distance of a cell from a person's line, relative to ``Person/radius``.
-  private static var reach: Float { 0.5 }
   /// The lowest probability in a soft border.
   private static var floor: Float { 0.02 }
 
@@ -150,8 +142,28 @@ struct PersonInstancesAnalysis: ImageAnalysis {
     let everybody = try context.output(of: EverybodyAnalysis(models: models))
       .resized(width: grid.width, height: grid.height)
     try context.checkCancellation()
-    let instances = PersonInstances(people, masks: masks, everybody: everybody, in: size)
+    let groups = PersonGroups(people, masks: masks, in: size)
+    let separateMasks = try people.indices.map { person -> ProbabilityMap? in
+      try separateBody(of: person, among: people, in: groups, context)?
+        .mask(width: grid.width, height: grid.height, imageSize: size)
+    }
+    let instances = PersonInstances(
+      people, masks: masks, groups: groups, separateMasks: separateMasks, everybody: everybody,
+      in: size)
     return Output(people: people, instances: instances.count == 0 ? nil : instances)
+  }
+
+  /// Returns the body of a person, located with the neighbours hidden; `nil` for a person without neighbours, or if the
+  /// network locates another person nevertheless.
+  private func separateBody(
+    of person: Int, among people: [Person], in groups: PersonGroups, _ context: RequestContext
+  ) throws -> BodyPoints? {
+    let neighbors = groups.neighbors(of: person).map { people[$0] }
+    if neighbors.isEmpty { return nil }
+    try context.checkCancellation()
+    let body = try context.output(
+      of: SeparateBodyAnalysis(people[person], among: neighbors, models: models))
+    return people[person].owns(body, in: try context.imageSize()) ? body : nil
   }
 }
 

@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// The mask of a person who is apart from all others is the mask of their body. People who overlap are separated by their
-/// distance from each person's line from face to feet. The networks are those of MediaPipe 0.10.21.
+/// The mask of a person who is apart from all others is the mask of their body. People who overlap are located once more, each
+/// with the heads of the others hidden, and separated by these masks. The networks are those of MediaPipe 0.10.21.
 public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
   public typealias Result = InstanceMaskObservation?
 

@@ -29,6 +29,15 @@ struct PersonInstancesTests {
     }
   }
 
+  /// Returns the division of an image of which no one's separate mask is known.
+  private func divided(
+    _ people: [Person], masks: [ProbabilityMap?], everybody: ProbabilityMap, in size: Size
+  ) -> PersonInstances {
+    PersonInstances(
+      people, masks: masks, groups: PersonGroups(people, masks: masks, in: size),
+      separateMasks: people.map { _ in nil }, everybody: everybody, in: size)
+  }
+
   /// Returns the columns of a person in the middle row.
   private func columns(_ instances: PersonInstances, _ number: UInt8) -> [Int] {
     (0..<60).filter { instances.numbers[20 * 60 + $0] == number }
@@ -38,7 +47,7 @@ struct PersonInstancesTests {
   func apart() {
     let left = bar(4..<16)
     let right = bar(40..<52)
-    let instances = PersonInstances(
+    let instances = divided(
       [person(at: 46), person(at: 10)], masks: [right, left], everybody: union(left, right),
       in: size)
     #expect(instances.count == 2 && instances.people == [1, 0])
@@ -52,7 +61,7 @@ struct PersonInstancesTests {
   @Test("The own mask counts although the mask of everybody does not see the person")
   func alone() {
     let own = bar(20..<30)
-    let instances = PersonInstances(
+    let instances = divided(
       [person(at: 25)], masks: [own], everybody: ProbabilityMap(width: 60, height: 40), in: size)
     #expect(columns(instances, 1) == Array(20..<30))
   }
@@ -61,16 +70,35 @@ struct PersonInstancesTests {
   func group() {
     // The network found the same body twice.
     let both = bar(14..<40)
-    let instances = PersonInstances(
+    let instances = divided(
       [person(at: 20), person(at: 34)], masks: [both, both], everybody: both, in: size)
     #expect(columns(instances, 1) == Array(14..<27))
     #expect(columns(instances, 2) == Array(27..<40))
   }
 
+  @Test("A group is divided by separate masks where there are some")
+  func separateMasks() {
+    let both = bar(14..<40)
+    let people = [person(at: 20), person(at: 34)]
+    let instances = PersonInstances(
+      people, masks: [both, both], groups: PersonGroups(people, masks: [both, both], in: size),
+      separateMasks: [bar(14..<23, 0.95), bar(23..<40, 0.95)], everybody: both, in: size)
+    #expect(columns(instances, 1) == Array(14..<23))
+    #expect(columns(instances, 2) == Array(23..<40))
+  }
+
+  @Test("People without bodies who may be given the same cells are neighbours, and no others")
+  func neighbors() {
+    let people = [person(at: 10), person(at: 24), person(at: 55)]
+    let groups = PersonGroups(people, masks: [nil, nil, nil], in: size)
+    #expect(groups.neighbors(of: 0) == [1] && groups.neighbors(of: 1) == [0])
+    #expect(groups.neighbors(of: 2).isEmpty && groups.isAlone(2))
+  }
+
   @Test("Whoever has no body of the own shares the mask of the neighbour who covers the line")
   func unverified() {
     let both = bar(14..<40)
-    let instances = PersonInstances(
+    let instances = divided(
       [person(at: 20), person(at: 34)], masks: [both, nil], everybody: both, in: size)
     #expect(instances.count == 2)
     #expect(columns(instances, 2) == Array(27..<40))
@@ -79,14 +107,14 @@ struct PersonInstancesTests {
   @Test("Far from every line nobody is")
   func reach() {
     let all = bar(0..<60)
-    let instances = PersonInstances([person(at: 10)], masks: [nil], everybody: all, in: size)
+    let instances = divided([person(at: 10)], masks: [nil], everybody: all, in: size)
     // Half a radius, 9, and half of the line's width, 1.4.
     #expect(columns(instances, 1) == Array(0..<20))
   }
 
   @Test("People without a place are left out")
   func empty() {
-    let instances = PersonInstances(
+    let instances = divided(
       [person(at: 10), person(at: 40)], masks: [bar(4..<16), bar(30..<50, 0.3)],
       everybody: ProbabilityMap(width: 60, height: 40), in: size)
     #expect(instances.count == 1 && instances.people == [0])
