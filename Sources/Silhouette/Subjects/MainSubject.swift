@@ -6,7 +6,7 @@
 /// than furniture and other objects; if the image contains a class that PASCAL VOC lacks, objects without a class do not
 /// count. Large and salient parts score higher than others, and the score of parts that are cut off at the left, right or
 /// top edge is halved. Every part with at least three tenths of the best score is kept, together with its rider or mount,
-/// objects that it holds, its detached pieces, and parts that the subjects surround.
+/// objects that it holds, its detached pieces, the rest of a thing's salient area, and parts that the subjects surround.
 ///
 /// The constants were determined on photos whose main subject was chosen by eye.
 package struct MainSubject {
@@ -49,8 +49,9 @@ package struct MainSubject {
     let candidates = candidates()
     let scores = scores
     let best = candidates.map { scores[$0] }.max() ?? 0
+    let chosen = candidates.filter { scores[$0] >= Self.leastScore * best }
     return choice(
-      of: candidates.filter { scores[$0] >= Self.leastScore * best }, among: candidates,
+      of: chosen, pieces: pieces(of: chosen), among: candidates,
       otherwise: parts.indices.map { part in
         if parts[part].area < Self.leastArea { return .tooSmall }
         let isSalient = (parts[part].saliency ?? 0) >= Self.leastSaliency
@@ -97,9 +98,10 @@ package struct MainSubject {
   }
 
   private func choice(
-    of chosen: [Int], among candidates: [Int], otherwise omissions: [PartChoice.Omission]
+    of chosen: [Int], pieces: [Int: Int] = [:], among candidates: [Int],
+    otherwise omissions: [PartChoice.Omission]
   ) -> PartChoice {
-    var owners = [Int?](repeating: nil, count: parts.count)
+    var owners = parts.indices.map { pieces[$0] }
     for part in chosen { owners[part] = part }
     let longSide = Double(max(regions.width, regions.height))
     // Adjacent pixels touch, even on the smallest map.
@@ -124,6 +126,25 @@ package struct MainSubject {
     return PartChoice(
       owners: owners,
       omissions: zip(owners, omissions).map { owner, omission in owner == nil ? omission : nil })
+  }
+
+  /// Returns the parts that are pieces of chosen things, with the thing that each belongs to. A salient area is one thing,
+  /// even if the network for classes divides it, unless the largest of the area's chosen parts is a person, an animal or of
+  /// a class that PASCAL VOC lacks: their classes are more reliable.
+  private func pieces(of chosen: [Int]) -> [Int: Int] {
+    var things: [Int: Int] = [:]
+    for part in chosen {
+      guard let area = parts[part].salientArea else { continue }
+      if let other = things[area], parts[other].area >= parts[part].area { continue }
+      things[area] = part
+    }
+    let isChosen = Set(chosen)
+    var pieces: [Int: Int] = [:]
+    for part in parts.indices where !isChosen.contains(part) {
+      guard let thing = parts[part].salientArea.flatMap({ things[$0] }) else { continue }
+      if parts[thing].kind.weight < 1 { pieces[part] = thing }
+    }
+    return pieces
   }
 
   /// Assigns each salient part that subjects surround to the subject that it touches most.

@@ -14,10 +14,13 @@ package struct SubjectPart: Hashable, Sendable {
   package var rows: ClosedRange<Int>
   /// The mean saliency of the part's pixels, 0…1; `nil` if saliency was not measured.
   package var saliency: Double?
+  /// The number, from 1, of the connected salient area that contains most of the part; `nil` if the part is not salient as
+  /// a whole, or saliency was not measured.
+  package var salientArea: Int?
 
   package init(
     name: SegmentationClass, kind: SubjectKind, area: Double, columns: ClosedRange<Int>,
-    rows: ClosedRange<Int>, saliency: Double? = nil
+    rows: ClosedRange<Int>, saliency: Double? = nil, salientArea: Int? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -25,5 +28,6 @@ package struct SubjectPart: Hashable, Sendable {
     self.columns = columns
     self.rows = rows
     self.saliency = saliency
+    self.salientArea = salientArea
   }
 }

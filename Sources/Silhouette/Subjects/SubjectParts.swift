@@ -12,6 +12,8 @@ package struct SubjectParts: Sendable {
   static let unnamed = SegmentationClass("object")
   /// The saliency above which a pixel counts as salient.
   static let leastSaliency: Float = 0.5
+  /// The mean saliency below which a part is not salient as a whole.
+  private static let leastMeanSaliency = 0.5
   /// The maximum distance at which salient pixels without a class are assigned to a nearby class, as a fraction of the
   /// grid's longer side: about one pixel of the output of the network for classes.
   private static let growth = 0.03
@@ -22,8 +24,10 @@ package struct SubjectParts: Sendable {
   package init(_ evidence: SubjectEvidence) {
     let families = Families(evidence.classes)
     var labels = evidence.labels.map { families.families[Int($0)] }
+    var isSalient: [Bool] = []
     if let saliency = evidence.saliency {
-      let isSalient = saliency.values.map { $0 > Self.leastSaliency }
+      isSalient = saliency.values.map { $0 > Self.leastSaliency }
+      Self.separateObjects(in: &labels, saliency, families)
       labels = RegionGrowth.grow(
         labels, width: evidence.width, steps: Int(Self.growth * Double(evidence.longSide))
       ) { isSalient[$0] }
@@ -34,6 +38,7 @@ package struct SubjectParts: Sendable {
     regions = LabelRegions(
       labels, width: evidence.width, height: evidence.height, minimumArea: 1, separatesLabels: true)
     parts = Self.parts(of: regions, evidence, families)
+    if !isSalient.isEmpty { assignSalientAreas(isSalient) }
   }
 
   /// Finds only the parts that have a class.
@@ -112,6 +117,59 @@ package struct SubjectParts: Sendable {
   private var rule: MainSubject { MainSubject(parts: parts, regions: regions) }
 }
 
+extension SubjectParts {
+  /// Separates salient objects from furniture and similar parts that are not salient as a whole, because the network for
+  /// classes often counts a cup as part of the table below it. The object's pixels become unnamed; the pixels around it
+  /// become background, so that saliency alone determines the object's edge.
+  private static func separateObjects(
+    in labels: inout [UInt8], _ saliency: ProbabilityMap, _ families: Families
+  ) {
+    let carriers = labels.map { families.needsSaliency[Int($0)] ? $0 : 0 }
+    if carriers.allSatisfy({ $0 == 0 }) { return }
+    let regions = LabelRegions(
+      carriers, width: saliency.width, height: saliency.height, minimumArea: 1,
+      separatesLabels: true)
+    var sums = [Double](repeating: 0, count: regions.subjects.count + 1)
+    for (place, number) in regions.numbers.enumerated() {
+      sums[Int(number)] += Double(saliency.values[place])
+    }
+    let isDivided =
+      [false]
+      + zip(regions.subjects, sums.dropFirst()).map { carrier, sum in
+        sum < leastMeanSaliency * Double(carrier.area)
+      }
+    var objects = [UInt8](repeating: 0, count: labels.count)
+    for (place, number) in regions.numbers.enumerated()
+    where isDivided[Int(number)] && saliency.values[place] > leastSaliency {
+      objects[place] = families.unnamed
+    }
+    let steps = Int(growth * Double(max(saliency.width, saliency.height)))
+    let surroundings = RegionGrowth.grow(objects, width: saliency.width, steps: steps) {
+      isDivided[Int(regions.numbers[$0])]
+    }
+    for place in labels.indices where surroundings[place] != 0 { labels[place] = objects[place] }
+  }
+
+  /// Assigns each part that is salient as a whole to the salient area that contains most of its pixels.
+  private mutating func assignSalientAreas(_ isSalient: [Bool]) {
+    let areas = LabelRegions(
+      isSalient.map { $0 ? 1 : 0 }, width: regions.width, height: regions.height, minimumArea: 1,
+      separatesLabels: true
+    )
+    let stride = areas.subjects.count + 1
+    var counts = [Int](repeating: 0, count: parts.count * stride)
+    for (place, number) in regions.numbers.enumerated() where number > 0 {
+      counts[(Int(number) - 1) * stride + Int(areas.numbers[place])] += 1
+    }
+    for index in parts.indices
+    where (parts[index].saliency ?? 0) >= Self.leastMeanSaliency {
+      let own = counts[index * stride..<(index + 1) * stride]
+      parts[index].salientArea = own.indices.dropFirst().max { own[$0] < own[$1] }
+        .map { $0 - own.startIndex }
+    }
+  }
+}
+
 /// Families of classes: adjacent pixels belong to the same part if their classes are of one family. A dog whose legs are
 /// labelled as a horse's is therefore one part, but a person never merges with the car behind.
 private struct Families {
@@ -119,6 +177,8 @@ private struct Families {
   let families: [UInt8]
   /// The family of pixels without a class.
   let unnamed: UInt8 = 255
+  /// Indicates, for each family, whether its parts are subjects only where they are salient.
+  private(set) var needsSaliency = [Bool](repeating: false, count: 256)
 
   init(_ classes: SegmentationClasses) {
     var known: [SubjectKind: UInt8] = [:]
@@ -127,6 +187,7 @@ private struct Families {
       let kind = SubjectKind(SegmentationClass(name))
       // At most 255 classes follow the background, and the value 255 is reserved for pixels without a class.
       let own = UInt8(clamping: min(index, 254))
+      needsSaliency[Int(own)] = !kind.isSubjectByItself
       switch kind {
       case .other, .bottle, .plant, .screen, .person, .unnamed: families[index] = own
       case .animal, .vehicle, .cycle, .furniture:
