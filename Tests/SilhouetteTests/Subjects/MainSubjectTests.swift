@@ -183,6 +183,25 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
       $0.drawSaliency(0, x: 40, y: 40, width: 20, height: 10)
     },
+    SubjectCase("a cup that is labelled as the table below it", ["object"]) {
+      $0.draw(.diningTable, x: 0, y: 40, width: 100, height: 60)
+      $0.drawSaliency(0.9, x: 40, y: 50, width: 20, height: 15)
+    },
+    SubjectCase("beside a cat, a table with a small cup", ["cat"]) {
+      $0.draw(.cat, x: 5, y: 10, width: 40, height: 40)
+      $0.draw(.diningTable, x: 0, y: 50, width: 100, height: 50)
+      $0.drawSaliency(0.9, x: 5, y: 10, width: 40, height: 40)
+      $0.drawSaliency(0.9, x: 70, y: 60, width: 20, height: 15)
+    },
+    SubjectCase("a bowl whose side is labelled as a plant", ["object", "pottedplant"]) {
+      $0.draw(.pottedPlant, x: 20, y: 70, width: 60, height: 10)
+      $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
+    },
+    SubjectCase("two salient things apart", ["object"]) {
+      $0.draw(.pottedPlant, x: 20, y: 82, width: 60, height: 10)
+      $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
+      $0.drawSaliency(0.9, x: 20, y: 82, width: 60, height: 10)
+    },
     SubjectCase("salient places around a label belong to it", ["dog"]) {
       $0.draw(.dog, x: 30, y: 30, width: 30, height: 30)
       $0.drawSaliency(0.9, x: 28, y: 28, width: 34, height: 34)
