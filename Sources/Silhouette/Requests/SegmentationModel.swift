@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteInference
+
 /// A model with labels among its outputs, for use by segmentation requests.
 struct SegmentationModel {
   let model: ImageModel
@@ -34,5 +36,31 @@ struct SegmentationModel {
       preconditionFailure("a model with classes makes labels")
     }
     return (map, placement)
+  }
+}
+
+/// The probability, 0…1, that each pixel of the image belongs to one of the given classes according to the bundled network
+/// for classes, in a map that is stretched over the image; `nil` if the program does not link that network.
+package struct ClassProbabilityAnalysis: ImageAnalysis {
+  /// The classes, of PASCAL VOC.
+  let classes: Set<SegmentationClass>
+
+  /// The share of the cache, in 256ths, of a map of 513×513 numbers.
+  package static var weight: Int { 4 }
+
+  /// Creates the analysis.
+  package init(of classes: Set<SegmentationClass>) { self.classes = classes }
+
+  /// The network.
+  package static var requirement: ImageModel.Requirement {
+    ImageModel.Requirement("DeepLabV3", isExpected: false) {
+      if ModelFile.bundledBytes != nil { _ = try ImageModel.bundled }
+    }
+  }
+
+  package func output(in context: RequestContext) throws -> ProbabilityMap? {
+    if ModelFile.bundledBytes == nil { return nil }
+    let (labels, _) = try SegmentationModel(nil).labels(in: context, cropAndScale: .scaleToFill)
+    return ProbabilityMap(try labels.probability(of: Array(classes)))
   }
 }

@@ -19,8 +19,6 @@ struct SubjectNetworks {
   private static let widest = 2.0
   /// The distance between tiles, as a fraction of a tile's side: a subject that one tile cuts off is whole in the next.
   private static let tileStep = 0.6
-  /// The maximum absolute value of the log odds that each of several averaged results contributes.
-  private static let certainty: Float = 4
   /// The maximum number of tiles.
   private static let mostTiles = 16
 
@@ -37,11 +35,7 @@ struct SubjectNetworks {
   func closeLook(in context: RequestContext) throws -> ProbabilityMap? {
     let looks = try quality.closeLookSides.compactMap { try saliency(in: context, side: $0) }
     guard var mean = looks.last, looks.count > 1 else { return looks.last }
-    let maps = looks.map { $0.resized(width: mean.width, height: mean.height) }
-    for place in mean.values.indices {
-      let sum = maps.reduce(0) { $0 + logOdds($1.values[place], atMost: Self.certainty) }
-      mean.values[place] = sigmoid(sum / Float(maps.count))
-    }
+    mean.average(with: looks.dropLast())
     return mean
   }
 
@@ -110,6 +104,8 @@ struct SubjectNetworks {
       let (found, _) = try look(in: context.limited(to: rect), cropAndScale: .scaleToFill)
       evidence.add(found, in: evidence.area(rect))
     }
+    // In a tile without a subject, something unimportant stands out, but not in the whole image.
+    if let whole = try saliency(in: context) { evidence.averageSaliency(with: whole) }
     let placement = try ImagePlacement(
       imageSize: context.imageSize(), regionOfInterest: context.regionOfInterest,
       inputSize: Size(width: Double(evidence.width), height: Double(evidence.height)))

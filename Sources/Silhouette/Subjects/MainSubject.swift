@@ -21,6 +21,10 @@ package struct MainSubject {
   private static let leastSaliency = 0.3
   /// The minimum score of a part that is kept, as a fraction of the best score.
   private static let leastScore = 0.3
+  /// The number of people of about the same size who are a group.
+  private static let smallestGroup = 3
+  /// The minimum area of a member of a group, as a fraction of the area of its largest member.
+  private static let leastMember = 0.4
   /// The fraction of its score that a part loses if it is not salient at all.
   private static let leverage = 0.65
   /// The largest distance between two parts that are considered to touch, as a fraction of the map's longer side.
@@ -48,8 +52,9 @@ package struct MainSubject {
   package func choice() -> PartChoice {
     let candidates = candidates()
     let scores = scores
-    let best = candidates.map { scores[$0] }.max() ?? 0
-    let chosen = candidates.filter { scores[$0] >= Self.leastScore * best }
+    let rivals = candidates.filter { !isBackground($0, among: candidates) }
+    let best = rivals.map { scores[$0] }.max() ?? 0
+    let chosen = withGroup(rivals.filter { scores[$0] >= Self.leastScore * best })
     return choice(
       of: chosen, pieces: pieces(of: chosen), among: candidates,
       otherwise: parts.indices.map { part in
@@ -84,6 +89,15 @@ package struct MainSubject {
     return parts.indices.filter {
       parts[$0].saliency == nil || parts[$0].kind.isSubjectByItself
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a part is a vehicle that does not stand out, among candidates that do and
+  /// are no vehicles: such vehicles are parked in the background, unless somebody rides them.
+  private func isBackground(_ part: Int, among candidates: [Int]) -> Bool {
+    guard parts[part].kind.isVehicle, let saliency = parts[part].saliency else { return false }
+    let salient = candidates.filter { parts[$0].salientArea != nil }
+    return saliency < Self.leastSaliency && !salient.isEmpty
+      && !salient.contains { parts[$0].kind.isVehicle }
   }
 
   private func score(_ part: SubjectPart) -> Double {
@@ -128,9 +142,21 @@ package struct MainSubject {
       omissions: zip(owners, omissions).map { owner, omission in owner == nil ? omission : nil })
   }
 
-  /// Returns the parts that are pieces of chosen things, with the thing that each belongs to. A salient area is one thing,
-  /// even if the network for classes divides it, unless the largest of the area's chosen parts is a person, an animal or of
-  /// a class that PASCAL VOC lacks: their classes are more reliable.
+  /// Returns the chosen parts and, if one of them is one of several people of about the same size, all of those people: a
+  /// group is a subject as a whole, although saliency often shows only one or two of its members.
+  private func withGroup(_ chosen: [Int]) -> [Int] {
+    let people = parts.indices.filter { parts[$0].kind == .person }
+    guard let largest = people.map({ parts[$0].area }).max() else { return chosen }
+    let group = people.filter { parts[$0].area >= Self.leastMember * largest }
+    guard group.count >= Self.smallestGroup, !Set(group).isDisjoint(with: chosen) else {
+      return chosen
+    }
+    return Set(chosen + group).sorted()
+  }
+
+  /// Returns the parts that are pieces of chosen parts, with the part that each belongs to. A salient area is one subject
+  /// even if the network for classes divides it, with two exceptions: if the largest of its chosen parts is an animal, only
+  /// parts without a class are pieces of it; a person has none, because people are recognised reliably.
   private func pieces(of chosen: [Int]) -> [Int: Int] {
     var things: [Int: Int] = [:]
     for part in chosen {
@@ -142,7 +168,13 @@ package struct MainSubject {
     var pieces: [Int: Int] = [:]
     for part in parts.indices where !isChosen.contains(part) {
       guard let thing = parts[part].salientArea.flatMap({ things[$0] }) else { continue }
-      if parts[thing].kind.weight < 1 { pieces[part] = thing }
+      let isPiece =
+        switch parts[thing].kind {
+        case .person, .other: false
+        case .animal: parts[part].kind == .unnamed
+        default: true
+        }
+      if isPiece { pieces[part] = thing }
     }
     return pieces
   }
@@ -188,7 +220,7 @@ package struct MainSubject {
 
   private func isRider(_ part: Int, of owner: Int) -> Bool {
     func isMount(_ part: SubjectPart) -> Bool {
-      part.name == .bicycle || part.name == .motorbike || part.name == .horse
+      [.bicycle, .motorbike, .horse, .boat].contains(part.name)
     }
     let a = parts[part]
     let b = parts[owner]

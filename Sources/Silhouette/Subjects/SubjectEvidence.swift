@@ -84,6 +84,9 @@ extension SubjectEvidence {
     saliency = whole
   }
 
+  /// Averages the saliency with another result for the whole image.
+  mutating func averageSaliency(with other: ProbabilityMap) { saliency?.average(with: [other]) }
+
   /// Adds results for a part of the image. At each pixel, the class with the higher probability and the higher saliency
   /// are kept.
   ///
@@ -113,5 +116,20 @@ extension SubjectEvidence {
       }
     }
     saliency = whole
+  }
+}
+
+extension ProbabilityMap {
+  /// The maximum absolute value of the log odds that each of several averaged results contributes.
+  private static let certainty: Float = 4
+
+  /// Replaces the probabilities by those of the mean log odds of this map and others, which are resized to it.
+  mutating func average(with others: [ProbabilityMap]) {
+    let maps = others.map { $0.resized(width: width, height: height) }
+    for place in values.indices {
+      let own = logOdds(values[place], atMost: Self.certainty)
+      let sum = maps.reduce(own) { $0 + logOdds($1.values[place], atMost: Self.certainty) }
+      values[place] = sigmoid(sum / Float(maps.count + 1))
+    }
   }
 }

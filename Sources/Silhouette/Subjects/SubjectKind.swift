@@ -36,7 +36,10 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
   }
 
   /// Indicates whether a part of this kind is a subject by virtue of its class alone, even if it is not salient.
-  var isSubjectByItself: Bool { weight == 1 || self == .vehicle || self == .cycle }
+  var isSubjectByItself: Bool { weight == 1 || isVehicle }
+
+  /// Indicates whether parts of this kind are vehicles, with or without an engine.
+  var isVehicle: Bool { self == .vehicle || self == .cycle }
 
   /// Indicates whether a part of this kind may be held, worn or led. Furniture may not: it carries other parts.
   var isPortable: Bool {

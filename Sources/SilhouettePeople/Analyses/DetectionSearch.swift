@@ -63,9 +63,22 @@ struct DetectionSearch: ImageAnalysis {
     let long = max(size.width, size.height)
     if long <= Self.side { return false }
     if long > Self.largeSide || long > Self.widest * min(size.width, size.height) { return true }
+    return !isPortrait(found, in: size)
+  }
+
+  /// Returns a Boolean value that indicates whether the detector finds exactly one person in the whole image, near the
+  /// camera.
+  func isPortrait(in context: RequestContext) throws -> Bool {
+    isPortrait(
+      try context.output(of: DetectionAnalysis(models: models, detector: detector)),
+      in: try context.imageSize())
+  }
+
+  private func isPortrait(_ found: [Detection], in size: Size) -> Bool {
     // Where there are several people, there may be more.
-    guard let only = found.first, found.count == 1 else { return true }
-    return Double(only.height / detector.boxHeight) * size.height < Self.leastFace * long
+    guard let only = found.first, found.count == 1 else { return false }
+    let height = Double(only.height / detector.boxHeight) * size.height
+    return height >= Self.leastFace * max(size.width, size.height)
   }
 
   private static func areSame(_ a: UprightBox, _ b: UprightBox) -> Bool {

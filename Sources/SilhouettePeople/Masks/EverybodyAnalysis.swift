@@ -3,21 +3,28 @@
 /// The probability of a person at every cell of a grid over the image, from one or several passes of a mask network.
 ///
 /// The network was trained on one or two people near the camera. A long image is therefore also processed in overlapping
-/// squares, and where a face shows that a pass over the whole image missed somebody, the surroundings of that person are
-/// processed. The fast network processes only the whole image.
+/// squares, and where a face or the network for classes shows that a pass over the whole image missed somebody, the
+/// surroundings of that person are processed. The fast network processes only the whole image.
 struct EverybodyAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
   /// The mask network.
   var network = PeopleNetwork.selfieGeneral
-  /// Indicates whether people whose faces are found are looked for in the mask.
-  var looksAtFaces = true
+  /// Indicates whether people whom other networks find are looked for in the mask.
+  var looksForMissed = true
 
   /// The aspect ratio above which an image is processed in squares.
   private static var widest: Double { 2 }
   /// The minimum shares of the visible line from the face to a point below it that are in the mask if the mask shows the
   /// person. The end of each line is a multiple of the distance from the face to the hips; legs may be hidden or bent.
   private static var leastSeen: [(end: Float, share: Float)] { [(1, 0.9), (1.7, 0.75)] }
+
+  /// The minimum share of the person class's pixels in one place that are in the mask if the mask shows who is there.
+  private static var leastSeenClass: Float { 0.75 }
+  /// The minimum share of the image that the person class must cover in one place.
+  private static var leastClass: Float { 0.001 }
+  /// The margin around a place of the person class, relative to its width and height.
+  private static var margin: Float { 0.25 }
 
   func output(in context: RequestContext) throws -> ProbabilityMap {
     let size = try context.imageSize()
@@ -34,7 +41,7 @@ struct EverybodyAnalysis: ImageAnalysis {
     if network == .selfieGeneral, max(size.width, size.height) > Self.widest * short {
       for square in ImageSquares(of: size, side: short).rects { try look(at: square) }
     }
-    guard looksAtFaces else { return result }
+    guard looksForMissed else { return result }
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))
     let people = faces.prefix(PeopleAnalysis.crowd).map { Person(face: $0, in: size) }
     for person in people.sorted(by: { $0.radius > $1.radius }) where person.rect.isUsable(in: size)
@@ -44,7 +51,58 @@ struct EverybodyAnalysis: ImageAnalysis {
       }
       if !isSeen { try look(at: person.rect) }
     }
+    // A person near the camera is not missed.
+    let search = DetectionSearch(models: models, detector: .faceFullRange)
+    if try search.isPortrait(in: context) { return result }
+    for square in try Self.missed(by: result, in: context) where square.isUsable(in: size) {
+      try look(at: square)
+    }
     return result
+  }
+
+  /// Returns squares around the people whom the network for classes finds and a mask lacks, the largest first.
+  private static func missed(
+    by mask: ProbabilityMap, in context: RequestContext
+  ) throws -> [CropRect] {
+    guard let people = try context.output(of: ClassProbabilityAnalysis(of: [.person])) else {
+      return []
+    }
+    let parts = MaskParts(people)
+    let seen = mask.resized(width: people.width, height: people.height)
+    var counts = [Int](repeating: 0, count: parts.parts.count)
+    for (place, owner) in parts.owners.enumerated()
+    where owner >= 0 && people.values[place] > 0.5 && seen.values[place] > 0.5 {
+      counts[Int(owner)] += 1
+    }
+    let size = try context.imageSize()
+    return parts.parts.indices.filter {
+      parts.share(of: $0) >= leastClass
+        && Float(counts[$0]) < leastSeenClass * Float(parts.parts[$0].area)
+    }
+    .sorted { (parts.parts[$1].area, $0) < (parts.parts[$0].area, $1) }.prefix(PeopleAnalysis.crowd)
+    .flatMap { squares(over: parts.box(of: $0), in: size) }
+  }
+
+  /// Returns squares that cover a box with a margin: one around a box that is taller than wide, as standing people are,
+  /// and several side by side over a wide one, which may show a row of people.
+  private static func squares(over box: UprightBox, in size: Size) -> [CropRect] {
+    let scale = SIMD2(Float(size.width), Float(size.height))
+    let extent = box.size * scale * (1 + 2 * margin)
+    let corner = box.center - extent / scale / 2
+    guard extent.x > extent.y else {
+      return [
+        CropRect(
+          xCenter: box.center.x, yCenter: box.center.y, width: extent.y / scale.x,
+          height: extent.y / scale.y, rotation: 0)
+      ]
+    }
+    let inner = Size(width: Double(extent.x), height: Double(extent.y))
+    return ImageSquares(of: inner, side: inner.height).rects.map {
+      let center = corner + SIMD2($0.xCenter, $0.yCenter) * extent / scale
+      let part = SIMD2($0.width, $0.height) * extent / scale
+      return CropRect(
+        xCenter: center.x, yCenter: center.y, width: part.x, height: part.y, rotation: 0)
+    }
   }
 }
 

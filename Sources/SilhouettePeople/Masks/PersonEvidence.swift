@@ -67,11 +67,12 @@ extension PersonEvidence {
   /// The share of the image above which a part is not examined separately, as it would reveal nothing new.
   private static let largestShare: Float = 0.6
 
-  /// Returns a mask with only the parts that show a face or a body. The mask networks were trained on people only and
+  /// Returns a mask with only the parts that are people. The mask networks were trained on people only and
   /// mistake animals for people.
   ///
-  /// Detectors first process the whole image, then each part without a finding separately, to find small people and faces
-  /// that are rotated by 90° or 180°.
+  /// Detectors first process the whole image. Of the remaining parts of stills, those that the network for classes names
+  /// people are kept; each of the others is examined separately, to find small people and faces that are rotated by 90° or
+  /// 180°.
   ///
   /// - Parameters:
   ///   - mask: The mask of the whole image.
@@ -107,6 +108,9 @@ extension PersonEvidence {
     for search in searches where !isComplete() {
       explained.formUnion(self.explained(parts, by: try search(context, models)))
     }
+    if searchesSquares, !isComplete() {
+      explained.formUnion(try named(parts, in: context))
+    }
     let rest = parts.parts.indices.filter {
       !explained.contains($0) && parts.share(of: $0) >= leastShare
     }.sorted { (parts.parts[$1].area, $0) < (parts.parts[$0].area, $1) }
@@ -118,6 +122,20 @@ extension PersonEvidence {
       if isPerson { explained.insert(part) }
     }
     return explained
+  }
+
+  /// Returns the indices of the parts of which the network for classes names the greater share a person.
+  private static func named(_ parts: MaskParts, in context: RequestContext) throws -> [Int] {
+    guard
+      let people = try context.output(of: ClassProbabilityAnalysis(of: [.person]))?
+        .resized(width: parts.width, height: parts.height)
+    else { return [] }
+    var counts = [Int](repeating: 0, count: parts.parts.count)
+    for (place, owner) in parts.owners.enumerated()
+    where owner >= 0 && people.values[place] > 0.5 {
+      counts[Int(owner)] += 1
+    }
+    return parts.parts.indices.filter { 2 * counts[$0] > parts.parts[$0].area }
   }
 
   /// Returns a Boolean value that indicates whether a face or a body is found when a box of the image is examined

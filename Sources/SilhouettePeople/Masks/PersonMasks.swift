@@ -57,7 +57,7 @@ package struct PersonMasks: ImageAnalysis {
     let found = try context.output(
       of: EverybodyAnalysis(
         models: models, network: maskNetwork,
-        looksAtFaces: level > .fast && (confirmsPeople || level == .accurate)))
+        looksForMissed: level > .fast && (confirmsPeople || level == .accurate)))
     if level == .accurate {
       return try AccurateMask(models: models).fitted(found, in: context) { rest in
         try confirmed(rest, in: context)

@@ -197,6 +197,36 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.draw(.pottedPlant, x: 20, y: 70, width: 60, height: 10)
       $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
     },
+    SubjectCase("a flower of which a third is labelled as a bird", ["bird", "object"]) {
+      $0.draw(.bird, x: 20, y: 60, width: 60, height: 20)
+      $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
+    },
+    SubjectCase("a reflection of a person", ["person"]) {
+      $0.draw(.person, x: 30, y: 5, width: 20, height: 40)
+      $0.drawSaliency(0.9, x: 30, y: 5, width: 20, height: 85)
+    },
+    SubjectCase("parked cars around a person", ["person"]) {
+      $0.draw(.car, x: 2, y: 40, width: 40, height: 40)
+      $0.draw(.person, x: 60, y: 30, width: 10, height: 30)
+      $0.drawSaliency(0.9, x: 60, y: 30, width: 10, height: 30)
+    },
+    SubjectCase("a small salient sailor in a boat that is not salient", ["boat", "person"]) {
+      $0.draw(.boat, x: 20, y: 50, width: 60, height: 30)
+      $0.draw(.person, x: 60, y: 30, width: 10, height: 20)
+      $0.drawSaliency(0.9, x: 60, y: 30, width: 10, height: 20)
+    },
+    SubjectCase("a group of three of whom one is salient", ["person", "person", "person"]) {
+      $0.draw(.person, x: 5, y: 0, width: 20, height: 60)
+      $0.draw(.person, x: 40, y: 30, width: 22, height: 60)
+      $0.draw(.person, x: 75, y: 30, width: 15, height: 50)
+      $0.drawSaliency(0.9, x: 40, y: 30, width: 22, height: 60)
+    },
+    SubjectCase("two small passers-by behind a person", ["person"]) {
+      $0.draw(.person, x: 5, y: 20, width: 10, height: 20)
+      $0.draw(.person, x: 40, y: 10, width: 22, height: 80)
+      $0.draw(.person, x: 75, y: 20, width: 10, height: 20)
+      $0.drawSaliency(0.9, x: 40, y: 10, width: 22, height: 80)
+    },
     SubjectCase("two salient things apart", ["object"]) {
       $0.draw(.pottedPlant, x: 20, y: 82, width: 60, height: 10)
       $0.drawSaliency(0.9, x: 20, y: 20, width: 60, height: 60)
