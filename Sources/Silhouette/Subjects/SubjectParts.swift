@@ -154,8 +154,7 @@ extension SubjectParts {
   private mutating func assignSalientAreas(_ isSalient: [Bool]) {
     let areas = LabelRegions(
       isSalient.map { $0 ? 1 : 0 }, width: regions.width, height: regions.height, minimumArea: 1,
-      separatesLabels: true
-    )
+      separatesLabels: true)
     let stride = areas.subjects.count + 1
     var counts = [Int](repeating: 0, count: parts.count * stride)
     for (place, number) in regions.numbers.enumerated() where number > 0 {
@@ -163,9 +162,9 @@ extension SubjectParts {
     }
     for index in parts.indices
     where (parts[index].saliency ?? 0) >= Self.leastMeanSaliency {
-      let own = counts[index * stride..<(index + 1) * stride]
-      parts[index].salientArea = own.indices.dropFirst().max { own[$0] < own[$1] }
-        .map { $0 - own.startIndex }
+      parts[index].salientArea = (1..<stride).max {
+        counts[index * stride + $0] < counts[index * stride + $1]
+      }
     }
   }
 }

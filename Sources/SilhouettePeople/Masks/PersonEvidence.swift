@@ -108,7 +108,9 @@ extension PersonEvidence {
     for search in searches where !isComplete() {
       explained.formUnion(self.explained(parts, by: try search(context, models)))
     }
-    if searchesSquares, !isComplete() {
+    // What else the mask shows of a portrait is rarely a person.
+    let portraits = DetectionSearch(models: models, detector: .faceFullRange)
+    if searchesSquares, !isComplete(), try !portraits.isPortrait(in: context) {
       explained.formUnion(try named(parts, in: context))
     }
     let rest = parts.parts.indices.filter {

@@ -19,7 +19,7 @@ import Synchronization
 /// ```
 ///
 /// The mask networks were trained on people only and mistake animals for people, so a part of the mask is kept only if it
-/// shows a face or a body. If there are no people, the mask is 0 everywhere. In a stream, a confirmed part is kept until it
+/// shows a face or a body or, except in portraits and streams, if the network for classes names it a person. If there are no people, the mask is 0 everywhere. In a stream, a confirmed part is kept until it
 /// no longer overlaps its position in the previous frame.
 ///
 /// The networks are those of MediaPipe 0.10.21.
