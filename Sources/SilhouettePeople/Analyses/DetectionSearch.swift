@@ -18,6 +18,8 @@ struct DetectionSearch: ImageAnalysis {
   private static var widest: Double { 2 }
   /// The height of a face, relative to the image's longer side, below which its person is far from the camera.
   private static var leastFace: Double { 1.0 / 24 }
+  /// The height of a face, relative to the image's height, above which its person is as tall as most of the image.
+  private static var leastPortrait: Double { 1.0 / 16 }
   /// The height of a face, relative to the side of the view in which it was found, below which its box is imprecise.
   private static var leastPrecise: Double { 1.0 / 12 }
   /// The minimum scores of faces and bodies in squares, where many things look like a face; bodies are also confirmed by the
@@ -63,22 +65,17 @@ struct DetectionSearch: ImageAnalysis {
     let long = max(size.width, size.height)
     if long <= Self.side { return false }
     if long > Self.largeSide || long > Self.widest * min(size.width, size.height) { return true }
-    return !isPortrait(found, in: size)
-  }
-
-  /// Returns a Boolean value that indicates whether the detector finds exactly one person in the whole image, near the
-  /// camera.
-  func isPortrait(in context: RequestContext) throws -> Bool {
-    isPortrait(
-      try context.output(of: DetectionAnalysis(models: models, detector: detector)),
-      in: try context.imageSize())
-  }
-
-  private func isPortrait(_ found: [Detection], in size: Size) -> Bool {
     // Where there are several people, there may be more.
+    guard let only = found.first, found.count == 1 else { return true }
+    return Double(only.height / detector.boxHeight) * size.height < Self.leastFace * long
+  }
+
+  /// Returns a Boolean value that indicates whether the detector finds exactly one person in the whole image, who is as tall
+  /// as most of the image or extends beyond it.
+  func isPortrait(in context: RequestContext) throws -> Bool {
+    let found = try context.output(of: DetectionAnalysis(models: models, detector: detector))
     guard let only = found.first, found.count == 1 else { return false }
-    let height = Double(only.height / detector.boxHeight) * size.height
-    return height >= Self.leastFace * max(size.width, size.height)
+    return Double(only.height / detector.boxHeight) >= Self.leastPortrait
   }
 
   private static func areSame(_ a: UprightBox, _ b: UprightBox) -> Bool {

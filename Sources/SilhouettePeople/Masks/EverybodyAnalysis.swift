@@ -20,7 +20,7 @@ struct EverybodyAnalysis: ImageAnalysis {
   private static var leastSeen: [(end: Float, share: Float)] { [(1, 0.9), (1.7, 0.75)] }
 
   /// The minimum share of the person class's pixels in one place that are in the mask if the mask shows who is there.
-  private static var leastSeenClass: Float { 0.75 }
+  private static var leastSeenClass: Float { 0.9 }
   /// The minimum share of the image that the person class must cover in one place.
   private static var leastClass: Float { 0.001 }
   /// The margin around a place of the person class, relative to its width and height.
