@@ -47,7 +47,9 @@ extension ModelFile {
   }
 
   /// The bytes of the linked weights file; `nil` if the program does not link it.
-  static var bundledBytes: AlignedBuffer? { .linkedFile("silhouette-deeplabv3.safetensors") }
+  package static var bundledBytes: AlignedBuffer? {
+    .linkedFile("silhouette-deeplabv3.safetensors")
+  }
 }
 
 extension InferenceError {

@@ -39,28 +39,25 @@ struct SegmentationModel {
   }
 }
 
-/// The probability, 0…1, that each pixel of the image belongs to one of the given classes according to the bundled network
-/// for classes, in a map that is stretched over the image; `nil` if the program does not link that network.
+/// The probability, 0…1, that each pixel of the image belongs to one of the given classes according to a model, in a map that
+/// is stretched over the image.
 package struct ClassProbabilityAnalysis: ImageAnalysis {
-  /// The classes, of PASCAL VOC.
+  /// A model with labels among its outputs.
+  let model: ImageModel
+  /// The classes, which the model knows.
   let classes: Set<SegmentationClass>
 
   /// The share of the cache, in 256ths, of a map of 513×513 numbers.
   package static var weight: Int { 4 }
 
   /// Creates the analysis.
-  package init(of classes: Set<SegmentationClass>) { self.classes = classes }
-
-  /// The network.
-  package static var requirement: ImageModel.Requirement {
-    ImageModel.Requirement("DeepLabV3", isExpected: false) {
-      if ModelFile.bundledBytes != nil { _ = try ImageModel.bundled }
-    }
+  package init(of classes: Set<SegmentationClass>, model: ImageModel) {
+    self.classes = classes
+    self.model = model
   }
 
-  package func output(in context: RequestContext) throws -> ProbabilityMap? {
-    if ModelFile.bundledBytes == nil { return nil }
-    let (labels, _) = try SegmentationModel(nil).labels(in: context, cropAndScale: .scaleToFill)
+  package func output(in context: RequestContext) throws -> ProbabilityMap {
+    let (labels, _) = try SegmentationModel(model).labels(in: context, cropAndScale: .scaleToFill)
     return ProbabilityMap(try labels.probability(of: Array(classes)))
   }
 }

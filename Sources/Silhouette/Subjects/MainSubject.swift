@@ -5,8 +5,9 @@
 /// People and animals score higher than vehicles, vehicles higher than objects without a class, and such objects higher
 /// than furniture and other objects; if the image contains a class that PASCAL VOC lacks, objects without a class do not
 /// count. Large and salient parts score higher than others, and the score of parts that are cut off at the left, right or
-/// top edge is halved. Every part with at least three tenths of the best score is kept, together with its rider or mount,
-/// objects that it holds, its detached pieces, the rest of a thing's salient area, and parts that the subjects surround.
+/// top edge is halved. Vehicles that do not stand out are background if something else does. Every part with at least three
+/// tenths of the best score is kept, together with the other members of a group of people, its rider or mount, objects that
+/// it holds, its detached pieces, the rest of a thing's salient area, and parts that the subjects surround.
 ///
 /// The constants were determined on photos whose main subject was chosen by eye.
 package struct MainSubject {

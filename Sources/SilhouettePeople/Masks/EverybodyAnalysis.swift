@@ -54,33 +54,27 @@ struct EverybodyAnalysis: ImageAnalysis {
     // A person near the camera is not missed.
     let search = DetectionSearch(models: models, detector: .faceFullRange)
     if try search.isPortrait(in: context) { return result }
-    for square in try Self.missed(by: result, in: context) where square.isUsable(in: size) {
+    for square in try missed(by: result, in: context) where square.isUsable(in: size) {
       try look(at: square)
     }
     return result
   }
 
   /// Returns squares around the people whom the network for classes finds and a mask lacks, the largest first.
-  private static func missed(
+  private func missed(
     by mask: ProbabilityMap, in context: RequestContext
   ) throws -> [CropRect] {
-    guard let people = try context.output(of: ClassProbabilityAnalysis(of: [.person])) else {
-      return []
-    }
+    guard let people = try context.personClass(models) else { return [] }
     let parts = MaskParts(people)
     let seen = mask.resized(width: people.width, height: people.height)
-    var counts = [Int](repeating: 0, count: parts.parts.count)
-    for (place, owner) in parts.owners.enumerated()
-    where owner >= 0 && people.values[place] > 0.5 && seen.values[place] > 0.5 {
-      counts[Int(owner)] += 1
-    }
+    let counts = parts.counts { people.values[$0] > 0.5 && seen.values[$0] > 0.5 }
     let size = try context.imageSize()
     return parts.parts.indices.filter {
-      parts.share(of: $0) >= leastClass
-        && Float(counts[$0]) < leastSeenClass * Float(parts.parts[$0].area)
+      parts.share(of: $0) >= Self.leastClass
+        && Float(counts[$0]) < Self.leastSeenClass * Float(parts.parts[$0].area)
     }
     .sorted { (parts.parts[$1].area, $0) < (parts.parts[$0].area, $1) }.prefix(PeopleAnalysis.crowd)
-    .flatMap { squares(over: parts.box(of: $0), in: size) }
+    .flatMap { Self.squares(over: parts.box(of: $0), in: size) }
   }
 
   /// Returns squares that cover a box with a margin: one around a box that is taller than wide, as standing people are,

@@ -12,12 +12,10 @@ struct GroupDivision: Sendable {
   let people: [Person]
   /// The groups of the people.
   let groups: PersonGroups
-  /// The mask of each person, in which the body network tried to ignore the neighbours; `nil` for people without one.
-  let masks: [ProbabilityMap?]
   /// The indices of the people among whom cells are divided.
   let members: [Int]
-  /// The weight of each mask's log odds, 0…1.
-  private let weights: [Float]
+  /// The weighted log odds of each cell of each person's mask; `nil` for people without one.
+  private let scores: [[Float]?]
 
   /// Creates a division.
   ///
@@ -25,13 +23,20 @@ struct GroupDivision: Sendable {
   ///   - people: The people.
   ///   - groups: The groups of the people.
   ///   - members: The indices of the people among whom cells are divided.
-  ///   - masks: The mask of each person, all on the same grid over the image; `nil` for people without one.
+  ///   - masks: The mask of each person, in which the body network tried to ignore the neighbours, all on the same grid
+  ///     over the image; `nil` for people without one.
   init(_ people: [Person], groups: PersonGroups, members: [Int], masks: [ProbabilityMap?]) {
     self.people = people
     self.groups = groups
     self.members = members
-    self.masks = masks
-    weights = masks.map { mask in mask.map { pow(Self.certainty(of: $0), Self.emphasis) } ?? 1 }
+    scores = masks.map { mask in
+      guard let mask else { return nil }
+      let weight = pow(Self.certainty(of: mask), Self.emphasis)
+      return mask.values.map {
+        let probability = min(max($0, Self.least), 1 - Self.least)
+        return weight * log(probability / (1 - probability))
+      }
+    }
   }
 
   /// Returns the index of the person to whom a cell belongs; `nil` if it is far from everyone and in no one's mask.
@@ -46,10 +51,9 @@ struct GroupDivision: Sendable {
     var owner: Int?
     for person in members where groups.groups[person] == groups.groups[nearest] {
       let distance = people[person].distance(to: point)
-      let probability = masks[person]?.values[place] ?? 0.5
-      guard distance < Self.reach || probability > 0.5 else { continue }
-      let certain = min(max(probability, Self.least), 1 - Self.least)
-      let score = weights[person] * log(certain / (1 - certain)) - Self.penalty * distance
+      let odds = scores[person]?[place] ?? 0
+      guard distance < Self.reach || odds > 0 else { continue }
+      let score = odds - Self.penalty * distance
       if score > best {
         best = score
         owner = person

@@ -41,6 +41,17 @@ struct MaskParts: Sendable {
   /// Returns the box around a part, normalised, y down.
   func box(of part: Int) -> UprightBox { UprightBox(parts[part], width: width, height: height) }
 
+  /// Returns the number of each part's cells, its soft border included, that satisfy a predicate.
+  ///
+  /// - Parameter predicate: Called with the index of a cell in the mask.
+  func counts(where predicate: (Int) -> Bool) -> [Int] {
+    var counts = [Int](repeating: 0, count: parts.count)
+    for (place, owner) in owners.enumerated() where owner >= 0 && predicate(place) {
+      counts[Int(owner)] += 1
+    }
+    return counts
+  }
+
   /// Returns the share of the mask that a part covers, 0…1.
   func share(of part: Int) -> Float { Float(parts[part].area) / Float(width * height) }
 }

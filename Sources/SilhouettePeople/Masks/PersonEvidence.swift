@@ -111,7 +111,7 @@ extension PersonEvidence {
     // What else the mask shows of a portrait is rarely a person.
     let portraits = DetectionSearch(models: models, detector: .faceFullRange)
     if searchesSquares, !isComplete(), try !portraits.isPortrait(in: context) {
-      explained.formUnion(try named(parts, in: context))
+      explained.formUnion(try named(parts, in: context, models: models))
     }
     let rest = parts.parts.indices.filter {
       !explained.contains($0) && parts.share(of: $0) >= leastShare
@@ -127,16 +127,14 @@ extension PersonEvidence {
   }
 
   /// Returns the indices of the parts of which the network for classes names the greater share a person.
-  private static func named(_ parts: MaskParts, in context: RequestContext) throws -> [Int] {
+  private static func named(
+    _ parts: MaskParts, in context: RequestContext, models: PeopleModels
+  ) throws -> [Int] {
     guard
-      let people = try context.output(of: ClassProbabilityAnalysis(of: [.person]))?
+      let people = try context.personClass(models)?
         .resized(width: parts.width, height: parts.height)
     else { return [] }
-    var counts = [Int](repeating: 0, count: parts.parts.count)
-    for (place, owner) in parts.owners.enumerated()
-    where owner >= 0 && people.values[place] > 0.5 {
-      counts[Int(owner)] += 1
-    }
+    let counts = parts.counts { people.values[$0] > 0.5 }
     return parts.parts.indices.filter { 2 * counts[$0] > parts.parts[$0].area }
   }
 

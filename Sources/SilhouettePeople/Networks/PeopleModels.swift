@@ -19,9 +19,10 @@ public final class PeopleModels: Sendable {
   /// The options that run the networks: the threads, the matrix back end and the instruction set level.
   public let options: InferenceOptions
   private let models = OnceCache<PeopleNetwork, ImageModel>()
+  private let classModels = OnceCache<InferenceOptions, ImageModel>()
 
   /// The number of prepared networks, excluding networks whose preparation is in progress.
-  package var preparedCount: Int { models.count }
+  package var preparedCount: Int { models.count + classModels.count }
 
   /// Returns a Boolean value that indicates whether a network is prepared, without waiting if its preparation is in
   /// progress.
@@ -51,6 +52,20 @@ public final class PeopleModels: Sendable {
   ///   another thread prepares the network.
   package func model(_ network: PeopleNetwork) throws -> ImageModel {
     try models.value(for: network) { try prepared(network) }
+  }
+
+  /// Returns the bundled network for classes, prepared to run with the same options; `nil` if the program does not link it.
+  ///
+  /// - Throws: `InferenceError` if the options are not available; `CancellationError`.
+  func classModel() throws -> ImageModel? {
+    guard ModelFile.bundledBytes != nil else { return nil }
+    if options == InferenceOptions() { return try .bundled }
+    return try classModels.value(for: options) { try .bundled(options: options) }
+  }
+
+  /// The requirement of a request that uses the network for classes as evidence of people.
+  var classRequirement: ImageModel.Requirement {
+    ImageModel.Requirement("DeepLabV3", isExpected: false) { _ = try self.classModel() }
   }
 
   /// Returns the requirements of a request that runs networks.
@@ -120,4 +135,13 @@ extension PeopleModels: Hashable {
 public protocol PeopleRequest: ImageProcessingRequest {
   /// The networks.
   var models: PeopleModels { get set }
+}
+
+extension RequestContext {
+  /// Returns the probability, 0…1, that each pixel shows a person according to the network for classes, in a map that is
+  /// stretched over the image; `nil` if the program does not link that network.
+  func personClass(_ models: PeopleModels) throws -> ProbabilityMap? {
+    guard let model = try models.classModel() else { return nil }
+    return try output(of: ClassProbabilityAnalysis(of: [.person], model: model))
+  }
 }

@@ -13,7 +13,9 @@ extension GenerateForegroundInstanceMaskRequest {
       PersonMasks(models: people, level: quality, confirmsPeople: quality >= .accurate)
     }
     personMasks = PersonMaskSource(key: people) { quality in
+      // The request lists the bundled network for classes if that is its model.
       people.requirements([], ifFound: masks(quality).networks)
+        + (model == nil || quality < .accurate ? [] : [people.classRequirement])
     } _: { quality, context in
       try context.regionContext().output(of: masks(quality))
     }

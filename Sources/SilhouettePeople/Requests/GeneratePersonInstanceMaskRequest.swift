@@ -30,6 +30,7 @@ public struct GeneratePersonInstanceMaskRequest: PeopleRequest {
   public var networks: [ImageModel.Requirement] {
     models.requirements(
       [.faceFullRange, .bodies, .selfieGeneral], ifFound: [.faceMesh, .body])
+      + [models.classRequirement]
   }
 
   /// - Returns: `nil` if the image shows no people.

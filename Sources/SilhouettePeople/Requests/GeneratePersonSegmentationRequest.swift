@@ -79,7 +79,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
     // Streams use the mask network that fits the frames' proportions.
     return models.requirements(
       expected, ifFound: networks + [.selfieGeneral, .selfieLandscape])
-      + [ClassProbabilityAnalysis.requirement]
+      + [models.classRequirement]
   }
 
   /// - Returns: The mask of a still, which is to be stretched over the region of interest; 0 everywhere if there are no
