@@ -210,12 +210,22 @@ let targets: [Target] =
           condition: .when(platforms: [.linux, .windows, .android, .openbsd, .wasi]))
       ]),
 
+    // Pages and sheets that show how a network works.
+    .target(
+      name: "SilhouetteExplanation",
+      dependencies: ["CLibrary", "Silhouette", "SilhouetteInference"],
+      resources: [
+        .embedInCode("Page/page.css"), .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
+      ],
+      // It visits every value of feature maps.
+      swiftSettings: [.unsafeFlags(["-O"])]),
+
     // The command, as a library for services that answer its requests, and as a program.
     .target(
       name: "SilhouetteCommand",
       dependencies: [
-        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference", "SilhouettePeople",
-        "SilhouetteVideo",
+        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteExplanation", "SilhouetteInference",
+        "SilhouettePeople", "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteCore
+import SilhouetteExplanation
 import SilhouetteInference
 
 /// `silhouette inspect`
@@ -14,7 +15,9 @@ struct InspectCommand: ParsableCommand {
     discussion: "Without an argument, it shows the bundled network."
       + Examples.text(
         "silhouette inspect", "silhouette inspect model.tflite --simplified",
-        "silhouette inspect --profile"))
+        "silhouette inspect --profile", "silhouette inspect --receptive-field",
+        "silhouette inspect --features photo.jpg -o sheet.png",
+        "silhouette inspect --features photo.jpg -o sheet.png --value backbone.block.5.depthwise"))
 
   @Argument(
     help: ArgumentHelp(
@@ -30,6 +33,35 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(help: "Show the graph after simplification, as it runs.")
   var simplified = false
+
+  @Flag(
+    help:
+      "Show the steps that the planner made of the graph, and where their results lie in memory.")
+  var plan = false
+
+  @Flag(help: "Show which pixels of the image each value depends on.")
+  var receptiveField = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw the most telling feature maps of each stage of DeepLabV3 for a photo, or those of --value.",
+      valueName: "photo"))
+  var features: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A value of the graph whose maps --features draws; repeat it for several.", valueName: "name")
+  )
+  var value: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The sheet that --features draws, a PNG, JPEG or PNM file.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Replace an existing file.")
+  var overwrite = false
 
   @Flag(help: "Run the network and show the time of each step.")
   var profile = false
@@ -49,15 +81,32 @@ struct InspectCommand: ParsableCommand {
   var inputSize: Int?
 
   func validate() throws {
-    if [json, dot, profile].filter({ $0 }).count > 1 {
-      throw ValidationError("--json, --dot and --profile cannot be combined")
+    let forms = [json, dot, profile, plan, receptiveField, features != nil]
+    if forms.filter({ $0 }).count > 1 {
+      throw ValidationError(
+        "--json, --dot, --profile, --plan, --receptive-field and --features cannot be combined")
     }
+    if (features == nil) != (output == nil) {
+      throw ValidationError("--features and -o belong together")
+    }
+    if !value.isEmpty, features == nil { throw ValidationError("--value is for --features") }
+    try sheet?.validateFile()
     try ThreadOptions.check(threads)
     if seconds != nil, !profile { throw ValidationError("--seconds is for --profile") }
     try ValidationError.check("--seconds", seconds, 0.1...86_400)
   }
 
+  /// The target of the sheet; `nil` without `--features`.
+  private var sheet: ResultTarget? {
+    output.map {
+      ResultTarget(option: "-o", path: $0, format: nil, standardFormat: nil) { _ in nil }
+    }
+  }
+
   func run() throws {
+    if let features, let sheet {
+      return try draw(features, to: sheet.file(overwrites: overwrite))
+    }
     let model = try file?.file() ?? .bundled
     let original =
       try inputSize.map { try model.deepLabV3Weights().graph(inputSize: $0) } ?? model.graph()
@@ -67,6 +116,10 @@ struct InspectCommand: ParsableCommand {
       StandardOutput.write(
         summary(model, prepared)
           + ProfileReport.text(try prepared.profile(duration: .seconds(seconds ?? 5))))
+    } else if plan {
+      StandardOutput.write(summary(model, prepared) + prepared.planText)
+    } else if receptiveField {
+      StandardOutput.write(ReceptiveField.text(of: graph))
     } else if json {
       StandardOutput.write(Graph.JSONPrinter().text(of: graph))
     } else if dot {
@@ -75,6 +128,14 @@ struct InspectCommand: ParsableCommand {
       StandardOutput.write(summary(model, prepared))
       StandardOutput.write(Graph.TextPrinter(showsConstants: false).text(of: graph))
     }
+  }
+
+  private func draw(_ photo: String, to result: ResultFile) throws {
+    try result.prepare()
+    let model = try file?.file() ?? .bundled
+    let sheet = try FeatureSheet(
+      of: Photo(contentsOf: photo).pixels, in: model, values: value, threadCount: threads)
+    try result.write(sheet.image.pixels(), options: EncodingOptions())
   }
 
   private func summary(_ model: ModelFile, _ prepared: Model) -> String {

@@ -69,7 +69,7 @@ extension Operator {
     }
 
     /// Returns the geometry of the windows for an image [N, H, W, C].
-    func geometry(
+    package func geometry(
       input: TensorShape, kernel: Extent2D, outputChannels: Int
     ) throws(OperatorError) -> WindowGeometry {
       guard stride.isPositive, dilation.isPositive, kernel.isPositive else {

@@ -104,6 +104,16 @@ package struct Plan: Sendable {
       arenaByteCount: arenaByteCount, scratchByteCount: scratchByteCount)
   }
 
+  /// Returns the offset of a value in the arena, in bytes; `nil` if the value is elsewhere.
+  package func arenaOffset(of value: Int) -> Int? {
+    if case .arena(let offset) = places[value] { offset } else { nil }
+  }
+
+  /// Returns the index of the last step that reads a value; `nil` if none does.
+  package func lastReader(of value: Int) -> Int? {
+    steps.lastIndex { $0.reads.contains(value) }
+  }
+
   /// The indices of values that a step or the caller reads before they are computed; empty for a correct plan.
   ///
   /// A run would read arbitrary contents of the arena for these values.

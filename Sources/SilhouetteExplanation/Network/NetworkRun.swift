@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+@_spi(Benchmarks) import SilhouetteInference
+
+/// A run of DeepLabV3 on a photo, with the results of all stages and the time of each step.
+///
+/// The times and the plan are those of the network as it usually runs. The stages' results come from a second run that keeps
+/// them: the plan overwrites most of them, or never stores them.
+package struct NetworkRun: Sendable {
+  /// The network as a graph, as its file describes it.
+  package let graph: Graph
+  /// The network as it usually runs.
+  package let network: DeepLabV3
+  /// The photo, scaled to the network's input: RGB bytes.
+  package let inputPixels: PixelBuffer
+  /// The network's input, Float32 [1, S, S, 3].
+  package let input: Tensor
+  /// The stages.
+  package let stages: [Stage]
+  /// The result of each stage, Float32 [1, h, w, channels].
+  package let results: [Tensor]
+  /// The receptive field of every value of ``graph``.
+  package let fields: [ReceptiveField]
+  /// The shortest time of each step of the plan, in seconds.
+  package let stepSeconds: [Double]
+  /// The multiply-adds per second that the threads reach on operands in registers; `nil` if other work on the machine
+  /// disturbed its measurement.
+  package let peak: Double?
+
+  /// The number of timed runs.
+  package static let timedRunCount = 7
+
+  /// Runs a network.
+  ///
+  /// - Parameters:
+  ///   - pixels: The upright photo.
+  ///   - weights: The network.
+  ///   - threadCount: The number of threads; `nil` for the default.
+  /// - Throws: `ModelError`, `InferenceError` or `RenderError`.
+  package init(
+    _ pixels: PixelBuffer, weights: DeepLabV3.Weights, threadCount: Int? = nil
+  ) throws {
+    var options = InferenceOptions(threadCount: threadCount)
+    network = try DeepLabV3(weights, options: options)
+    graph = try weights.graph()
+    let graph = graph
+    stages = Stage.stages(of: graph)
+    fields = ReceptiveField.fields(in: graph)
+    let description = network.imageInput
+    input = try pixels.tensor(for: description)
+    inputPixels = input.bytes(of: description)
+    // The last stage is the network's own output.
+    options.keptValues = stages.dropLast().map { graph[$0.result].name }
+    let observed = try DeepLabV3(weights, options: options).imageModel
+    let kept = try observed.model.run([input])
+    results = Array(kept.dropFirst(observed.outputs.count - options.keptValues.count)) + [kept[0]]
+    let (seconds, peak) = try Self.timed(network.model, input)
+    stepSeconds = seconds
+    self.peak = peak
+  }
+
+  /// The logits, Float32 [1, h, w, classes].
+  package var logits: Tensor { results[results.count - 1] }
+
+  /// The number of multiply-adds of a run.
+  package var multiplyAdds: Int { graph.statistics.multiplyAdds }
+
+  /// The time of a run in seconds: the sum of the steps' shortest times.
+  package var seconds: Double { stepSeconds.reduce(0, +) }
+
+  /// The index of the plan's step that computes a stage's result; a result that is never stored belongs to the step that
+  /// uses it.
+  package func step(of stage: Stage) -> Int? {
+    let planned = network.model.graph
+    let name = graph[stage.result].name
+    let steps = network.model.plan.steps
+    if let step = steps.firstIndex(where: { planned.values[$0.writes].name == name }) {
+      return step
+    }
+    guard let value = planned.value(named: name) else { return nil }
+    return steps.firstIndex { $0.writes >= value.index }
+  }
+
+  /// Measures the steps of some runs, and the machine's limit between them.
+  private static func timed(_ model: Model, _ input: Tensor) throws -> ([Double], Double?) {
+    var shortest = try model.measuredRun([input])
+    var peak = model.measuredPeak()
+    for _ in 0..<timedRunCount {
+      for (step, seconds) in try model.measuredRun([input]).enumerated() {
+        shortest[step] = min(shortest[step], seconds)
+      }
+      peak = max(peak, model.measuredPeak())
+    }
+    // Faster than the limit is impossible, so that the limit was measured while other work ran.
+    let isDisturbed = zip(model.plan.steps, shortest).contains { step, seconds in
+      Double(step.multiplyAdds) > 1.05 * peak * seconds
+    }
+    return (shortest, isDisturbed ? nil : peak)
+  }
+}
+
+extension Tensor {
+  /// Returns the bytes from which a network's input was made, as RGB pixels.
+  fileprivate func bytes(of input: ImageInput) -> PixelBuffer {
+    withUnsafeScalars(of: Float.self) { values in
+      PixelBuffer(
+        width: input.width, height: input.height, channelCount: 3, min: 0, max: 255
+      ) { row, column, channel in
+        let value = values[(row * input.width + column) * 3 + channel]
+        return ((value - input.offset[channel]) / input.scale[channel]).rounded()
+      }
+    }
+  }
+}
