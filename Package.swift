@@ -294,6 +294,10 @@ let testTargets: [Target] = [
     dependencies: ["SilhouetteVideo", "CLibrary", "TestSupport"]
       + linked(formats + networks + peopleNetworks)),
   .testTarget(
+    name: "SilhouetteExplanationTests",
+    dependencies: ["SilhouetteExplanation", "Silhouette", "SilhouetteInference", "TestSupport"]
+      + linked(formats + networks)),
+  .testTarget(
     name: "SilhouetteFoundationTests",
     dependencies: ["SilhouetteFoundation", "SilhouetteInference", "TestSupport"]
       + linked(formats + networks)),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A headless Chromium whose camera is a clip, driven through its debugging protocol. Needs aiohttp."""
+"""A headless Chromium, whose camera may be a clip, driven through its debugging protocol. Needs aiohttp."""
 
 import asyncio
 import contextlib
@@ -25,8 +25,8 @@ class Browser:
         self._stack, self._socket, self._waiting, self._last = contextlib.AsyncExitStack(), None, {}, 0
 
     @classmethod
-    async def open(cls, url, camera):
-        """Opens a page; camera is a Y4M file, which is repeated."""
+    async def open(cls, url, camera=None):
+        """Opens a page; camera is a Y4M file, which is repeated, or None."""
         self = cls()
         try:
             await self._open(url, camera)
@@ -41,9 +41,11 @@ class Browser:
         options = [
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-sync",
             "--disable-background-networking", "--disable-component-update", "--disable-extensions",
-            f"--user-data-dir={profile}", "--remote-debugging-port=0", "--use-fake-ui-for-media-stream",
-            "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={os.path.abspath(camera)}",
-            "--autoplay-policy=no-user-gesture-required"]
+            f"--user-data-dir={profile}", "--remote-debugging-port=0", "--autoplay-policy=no-user-gesture-required"]
+        if camera is not None:
+            options += [
+                "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+                f"--use-file-for-fake-video-capture={os.path.abspath(camera)}"]
         if os.geteuid() == 0:
             # Chromium does not start as root with its sandbox, and containers have no other user.
             options.append("--no-sandbox")

@@ -78,7 +78,12 @@ package struct NetworkRun: Sendable {
     if let step = steps.firstIndex(where: { planned.values[$0.writes].name == name }) {
       return step
     }
-    guard let value = planned.value(named: name) else { return nil }
+    // Never stored because a later step of the plan computes it on the way, or replaced by the passes.
+    guard let value = planned.value(named: name) else {
+      return steps.lastIndex {
+        Stage.name(ofValue: planned.values[$0.writes].name) == stage.name
+      }
+    }
     return steps.firstIndex { $0.writes >= value.index }
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibrary
 import Silhouette
 import SilhouetteInference
 
@@ -96,20 +95,4 @@ package struct Explanation: Sendable {
     }
     preconditionFailure("page.html lacks \(String(decoding: mark, as: UTF8.self))")
   }
-}
-
-/// Returns the softmax over the last axis of logits, Float32 [1, h, w, classes].
-func softmax(_ logits: Tensor) -> [Float] {
-  let count = logits.shape[3]
-  var values: [Float] = logits.scalars()
-  for start in stride(from: 0, to: values.count, by: count) {
-    let highest = values[start..<start + count].max() ?? 0
-    var sum: Float = 0
-    for place in start..<start + count {
-      values[place] = exp(values[place] - highest)
-      sum += values[place]
-    }
-    for place in start..<start + count { values[place] /= sum }
-  }
-  return values
 }

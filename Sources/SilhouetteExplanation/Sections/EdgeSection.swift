@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import Silhouette
 
 /// The data of the page about the way from the logits to an edge: each step of the default refinement beside the last, for
@@ -124,7 +125,7 @@ struct EdgeSection {
     let logits = run.logits
     let height = logits.shape[1]
     let width = logits.shape[2]
-    let probability = softmax(logits)
+    let probability = Self.softmax(logits)
     let count = logits.shape[3]
     return PixelBuffer(
       width: pixels.width, height: pixels.height, channelCount: 1, min: 0, max: 1
@@ -161,5 +162,21 @@ struct EdgeSection {
       }
     }
     return (best.x, best.y)
+  }
+
+  /// Returns the softmax over the last axis of logits, Float32 [1, h, w, classes].
+  private static func softmax(_ logits: Tensor) -> [Float] {
+    let count = logits.shape[3]
+    var values: [Float] = logits.scalars()
+    for start in stride(from: 0, to: values.count, by: count) {
+      let highest = values[start..<start + count].max() ?? 0
+      var sum: Float = 0
+      for place in start..<start + count {
+        values[place] = exp(values[place] - highest)
+        sum += values[place]
+      }
+      for place in start..<start + count { values[place] /= sum }
+    }
+    return values
   }
 }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Silhouette
+import SilhouetteExplanation
+import SilhouetteInference
+import TestSupport
+import Testing
+
+@Suite("Explanation")
+struct ExplanationTests {
+  private static let astronaut = SharedData.packageFolder + "/Examples/astronaut.png"
+
+  /// The members of a page's data, as a reader of JSON sees them.
+  private struct PageData: Decodable {
+    struct Input: Decodable { let image: String, width: Int, height: Int }
+    struct Stage: Decodable {
+      let name: String, shape: [Int], multiplyAdds: Int, parameters: Int, step: Int, maps: [Map]
+    }
+    struct Map: Decodable { let channel: Int, lowest: Float, highest: Float, image: String }
+    struct Step: Decodable {
+      let value: String, multiplyAdds: Int, milliseconds: Double, offset: Int?
+    }
+    struct Machine: Decodable { let multiplyAdds: Int, seconds: Double, arenaBytes: Int }
+    struct Answer: Decodable { let classes: [String], logits: String, labelRuns: [Int] }
+    struct Edge: Decodable {
+      struct Step: Decodable { let title: String, part: String, whole: String }
+      let `class`: String, part: [Int], steps: [Step]
+    }
+    let input: Input, stages: [Stage], steps: [Step], machine: Machine, answer: Answer, edge: Edge?
+  }
+
+  private static func data(of path: String) throws -> (Explanation, PageData) {
+    let explanation = try Explanation(
+      of: Photo(contentsOf: path).pixels, named: "photo", weights: DeepLabV3.bundledWeights())
+    let data = try JSONDecoder().decode(PageData.self, from: Data("\(explanation.json())".utf8))
+    return (explanation, data)
+  }
+
+  private func floats(_ base64: String) throws -> [Float] {
+    let bytes = [UInt8](try #require(Data(base64Encoded: base64)))
+    return stride(from: 0, to: bytes.count, by: 4).map { start in
+      Float(bitPattern: (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << UInt32(8 * $1) })
+    }
+  }
+
+  private func pixels(_ url: String) throws -> PixelBuffer {
+    let bytes = try #require(
+      Data(base64Encoded: String(url.dropFirst("data:image/png;base64,".count))))
+    return try Photo(bytes: [UInt8](bytes)).pixels
+  }
+
+  @Test("The numbers of the page are those of the engine")
+  func numbers() throws {
+    let (_, data) = try Self.data(of: Self.astronaut)
+    let network = try DeepLabV3.bundled
+    let input = try Photo(contentsOf: Self.astronaut).pixels.tensor(for: network.imageInput)
+    let logits = try network.logits(for: input)
+    let shown = try floats(data.answer.logits)
+    for (a, b) in zip(shown, logits.scalars(of: Float.self)) { #expect(abs(a - b) < 1e-4) }
+    #expect(shown.count == logits.shape.elementCount)
+    let labels = try network.labels(for: input)
+    let pairs = stride(from: 0, to: data.answer.labelRuns.count, by: 2).map {
+      (data.answer.labelRuns[$0], data.answer.labelRuns[$0 + 1])
+    }
+    let listed = pairs.flatMap { [UInt8](repeating: UInt8($0), count: $1) }
+    #expect(listed.count == labels.labels.count)
+    // Another order of additions moves an edge by a pixel at most.
+    #expect(zip(listed, labels.labels).count { $0 != $1 } <= listed.count / 10_000)
+
+    let graph = try DeepLabV3.bundledWeights().graph()
+    #expect(data.stages.reduce(0) { $0 + $1.multiplyAdds } == graph.statistics.multiplyAdds)
+    #expect(data.stages.reduce(0) { $0 + $1.parameters } == graph.statistics.parameterCount)
+    #expect(data.machine.multiplyAdds == graph.statistics.multiplyAdds)
+    #expect(data.stages.count == 22)
+    for stage in data.stages {
+      let value = try #require(
+        graph.values.last { $0.name == stage.name || $0.name.hasPrefix(stage.name + ".") })
+      #expect(data.steps.indices.contains(stage.step), "\(stage.name)")
+      #expect(stage.shape.last == value.type.shape.last, "\(stage.name)")
+    }
+    let time = data.steps.reduce(0) { $0 + $1.milliseconds } / 1e3
+    #expect(abs(time - data.machine.seconds) < 1e-9)
+    let bytes = try pixels(data.input.image)
+    #expect(bytes.width == 513 && bytes.height == 513)
+    let again = try bytes.tensor(for: network.imageInput)
+    #expect(again == input)
+  }
+
+  @Test("Feature maps are those of the stage's result, the liveliest first")
+  func maps() throws {
+    let (explanation, data) = try Self.data(of: Self.astronaut)
+    for (stage, result) in zip(data.stages, explanation.run.results) {
+      let channels = result.shape[3]
+      let scalars = result.scalars(of: Float.self)
+      var last = Double.infinity
+      for map in stage.maps {
+        let values = stride(from: map.channel, to: scalars.count, by: channels).map { scalars[$0] }
+        #expect(values.min() == map.lowest && values.max() == map.highest, "\(stage.name)")
+        let mean = values.reduce(0) { $0 + Double($1) } / Double(values.count)
+        let variance =
+          values.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) } / Double(values.count)
+        // The order is found on some of the positions.
+        #expect(variance < 1.25 * last, "\(stage.name), channel \(map.channel)")
+        last = variance
+        #expect(try pixels(map.image).width == min(result.shape[2], 129))
+      }
+      #expect(stage.maps.count == (stage.name == "aspp.pool" ? 0 : 6), "\(stage.name)")
+    }
+  }
+
+  @Test("The last mask of the edge is that of the default refinement")
+  func edge() throws {
+    let (explanation, data) = try Self.data(of: Self.astronaut)
+    let edge = try #require(data.edge)
+    #expect(edge.class == "person")
+    #expect(
+      edge.steps.map(\.title) == [
+        "the photo", "the network's cells", "bilinear", "mean field", "guided filter", "levels",
+        "the blend",
+      ])
+    let map = try explanation.run.network.labels(for: explanation.run.input)
+    let mask = ProbabilityMap(try map.probability(of: ["person"])).pixels(.float32)
+    let refined = try MaskRefinement().refine(mask, with: explanation.pixels)
+    let part = try pixels(edge.steps[5].part)
+    for y in 0..<part.height {
+      for x in 0..<part.width {
+        let shown = part.withUnsafeRow(y) { $0[x] }
+        let expected = refined.withUnsafeRow(edge.part[1] + y) { $0[edge.part[0] + x] }
+        #expect(shown == expected)
+      }
+    }
+  }
+
+  @Test(
+    "Another photo gives another page; a photo without a subject and a tiny one give pages, too")
+  func photos() throws {
+    let (_, first) = try Self.data(of: Self.astronaut)
+    let (_, second) = try Self.data(of: SharedData.packageFolder + "/Examples/chelsea.png")
+    #expect(first.answer.logits != second.answer.logits && first.edge?.class != second.edge?.class)
+    for (width, height) in [(1, 1), (7, 301)] {
+      let pixels = PixelBuffer(width: width, height: height, format: .rgb8, colorSpace: .sRGB)
+      let page = try Explanation(of: pixels, named: "<b>&", weights: DeepLabV3.bundledWeights())
+        .page()
+      let text = String(decoding: page, as: UTF8.self)
+      #expect(text.contains("\"name\": \"\\u003cb>&\""))
+      #expect(!text.contains("{{data}}") && !text.contains("/* script */"))
+    }
+  }
+}
