@@ -19,7 +19,8 @@ struct ExplainCommand: ParsableCommand {
       """
         + Examples.text(
           "silhouette explain photo.jpg -o explain.html",
-          "silhouette explain photo.jpg -o explain.json"))
+          "silhouette explain photo.jpg -o explain.json",
+          "silhouette explain photo.jpg -o explain.html --model model.tflite"))
 
   @Argument(
     help: ArgumentHelp("A PNG, JPEG or PNM file; - for standard input.", valueName: "photo"))

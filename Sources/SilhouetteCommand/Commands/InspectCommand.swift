@@ -17,7 +17,7 @@ struct InspectCommand: ParsableCommand {
         "silhouette inspect", "silhouette inspect model.tflite --simplified",
         "silhouette inspect --profile", "silhouette inspect --receptive-field",
         "silhouette inspect --features photo.jpg -o sheet.png",
-        "silhouette inspect --features photo.jpg -o sheet.png --value backbone.block.5.depthwise"))
+        "silhouette inspect --features photo.jpg -o m.png --value aspp.pointwise"))
 
   @Argument(
     help: ArgumentHelp(

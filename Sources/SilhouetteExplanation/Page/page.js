@@ -383,8 +383,8 @@ function describeConvolution() {
 
 function makePlan() {
   text('plan-text', `The planner turned ${run.stages.reduce((sum, stage) => sum + stage.operators.length, 0)} operators into ` +
-    `${run.steps.length} steps. A block of the backbone is one step: it is computed in strips, so that its widest values never ` +
-    `leave the cache. Results share an arena of ${bytes(machine.arenaBytes)}, which would take ${bytes(machine.unsharedBytes)} ` +
+    `${run.steps.length} steps. Where a block of the backbone is one step, it is computed in strips, so that its widest values ` +
+    `never leave the cache. Results share an arena of ${bytes(machine.arenaBytes)}, which would take ${bytes(machine.unsharedBytes)} ` +
     `if none reused the place of another; a thread works in ${bytes(machine.workingBytes)}. The times are the shortest of ` +
     `${machine.runs} runs.`);
   const body = element('steps').tBodies[0];
@@ -424,7 +424,7 @@ function makeImages() {
     `--background blur”, and the plan that draws it: ${plan.strips} strips, in blocks of ${plan.block.join('×')} pixels, with ` +
     `${bytes(plan.bytesPerThread)} of intermediate pixels per thread and ${plan.operations.toLocaleString('en')} operations. A ` +
     `stage of the plan computes just the region that the next one asks for.` + (plan.barriers.length ?
-    ` Needed whole before the first strip: ${plan.barriers.join('; ')}.` : ''));
+    ` Needed whole before the first strip: ${[...new Set(plan.barriers)].join('; ')}.` : ''));
   element('replaced').src = plan.image;
   const region = extent => extent === 'everywhere' ? extent : `${extent[2]}×${extent[3]} pixels`;
   for (const step of plan.recipe) {
