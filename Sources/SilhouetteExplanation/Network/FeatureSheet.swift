@@ -49,9 +49,9 @@ package struct FeatureSheet: Sendable {
     image = Sheet(height: Self.height, columns: Self.columns, background: .white).image(of: items)
   }
 
-  /// Returns the last two parts of a value's name, which fit below a map.
+  /// Returns the last three parts of a value's name, which fit below a map.
   private static func short(_ name: String) -> String {
-    name.split(separator: ".").suffix(2).joined(separator: ".")
+    name.split(separator: ".").suffix(3).joined(separator: ".")
   }
 }
 

@@ -50,7 +50,8 @@ struct PersonGroups: Hashable, Sendable {
     case (nil, let mask?): return mask.share(of: a.line, in: size) > 0.3
     case (nil, nil):
       let distance = b.line.map { a.distance(to: $0) }.min() ?? .infinity
-      return distance < GroupDivision.reach
+      // Both may be given the same cells, which only masks that ignore the neighbour tell apart.
+      return distance < 2 * GroupDivision.reach
     }
   }
 }
