@@ -266,6 +266,10 @@ function makeStages() {
   });
 }
 
+element('open-all').addEventListener('click', () => {
+  for (const stage of element('stage-list').children) { stage.open = true; }
+});
+
 // MARK: Edge
 
 function makeEdge() {
