@@ -14,9 +14,7 @@ struct InspectCommand: ParsableCommand {
     usage: "silhouette inspect [<model>] [<options>]",
     discussion: "Without an argument, it shows the bundled network."
       + Examples.text(
-        "silhouette inspect", "silhouette inspect model.tflite --simplified",
-        "silhouette inspect --profile", "silhouette inspect --receptive-field",
-        "silhouette inspect --features photo.jpg -o sheet.png",
+        "silhouette inspect", "silhouette inspect model.tflite --profile",
         "silhouette inspect --features photo.jpg -o m.png --value aspp.pointwise"))
 
   @Argument(
