@@ -38,7 +38,7 @@ struct ReceptiveFieldTests {
   }
 
   @Test(
-    "A pixel changes a position exactly if it is in a corner or on the rim of its field or can be",
+    "A field is the smallest rectangle around the pixels that change a position",
     arguments: 0..<12)
   func perturbed(_ seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
