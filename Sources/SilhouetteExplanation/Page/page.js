@@ -406,7 +406,7 @@ function makePlan() {
   context.font = '11px system-ui';
   run.steps.forEach((step, index) => {
     if (step.offset == null) { return; }
-    const last = step.readers == null ? count - 1 : step.readers, tall = Math.max(step.bytes * scale, 2);
+    const last = step.lastReader == null ? count - 1 : step.lastReader, tall = Math.max(step.bytes * scale, 2);
     const y = height - 1 - step.offset * scale - tall, wide = (last - index + 1) * column;
     context.fillStyle = `hsl(${index * 47 % 360} 55% 60%)`;
     context.fillRect(index * column + 1, y, wide - 2, tall);

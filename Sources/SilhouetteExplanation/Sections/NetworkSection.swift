@@ -119,7 +119,7 @@ struct NetworkSection {
         "value": .string(value.name), "milliseconds": .number(run.stepSeconds[index] * 1e3),
         "multiplyAdds": .number(step.multiplyAdds), "bytes": .number(value.type.byteCount),
         "offset": .number(plan.arenaOffset(of: step.writes)),
-        "readers": .number(plan.lastReader(of: step.writes)),
+        "lastReader": .number(plan.lastReader(of: step.writes)),
         "scratch": .number(step.scratchByteCount),
       ])
     }
