@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
-@_spi(Benchmarks) import SilhouetteInference
+import SilhouetteInference
 
 /// A run of DeepLabV3 on a photo, with the results of all stages and the time of each step.
 ///
@@ -55,9 +55,10 @@ package struct NetworkRun: Sendable {
     let observed = try DeepLabV3(weights, options: options).imageModel
     let kept = try observed.model.run([input])
     results = Array(kept.dropFirst(observed.outputs.count - options.keptValues.count)) + [kept[0]]
-    let (seconds, peak) = try Self.timed(network.model, input)
-    stepSeconds = seconds
-    self.peak = peak
+    let profile = try network.model.profile(
+      [input], rounds: Self.timedRunCount, duration: .seconds(60))
+    stepSeconds = profile.steps.map { $0.seconds ?? .infinity }
+    peak = profile.peakMultiplyAddsPerSecond
   }
 
   /// The logits, Float32 [1, h, w, classes].
@@ -85,23 +86,6 @@ package struct NetworkRun: Sendable {
       }
     }
     return steps.firstIndex { $0.writes >= value.index }
-  }
-
-  /// Measures the steps of some runs, and the machine's limit between them.
-  private static func timed(_ model: Model, _ input: Tensor) throws -> ([Double], Double?) {
-    var shortest = try model.measuredRun([input])
-    var peak = model.measuredPeak()
-    for _ in 0..<timedRunCount {
-      for (step, seconds) in try model.measuredRun([input]).enumerated() {
-        shortest[step] = min(shortest[step], seconds)
-      }
-      peak = max(peak, model.measuredPeak())
-    }
-    // Faster than the limit is impossible, so that the limit was measured while other work ran.
-    let isDisturbed = zip(model.plan.steps, shortest).contains { step, seconds in
-      Double(step.multiplyAdds) > 1.05 * peak * seconds
-    }
-    return (shortest, isDisturbed ? nil : peak)
   }
 }
 

@@ -36,14 +36,17 @@ extension Model {
 }
 
 extension Model {
-  /// Runs the model repeatedly on zeros and measures the time of each step.
+  /// Runs the model repeatedly and measures the time of each step.
   ///
   /// - Parameters:
+  ///   - inputs: The inputs, as for ``run(_:)-([Tensor])``; `nil` for zeros.
   ///   - rounds: The number of runs, at least 1.
   ///   - duration: The time after which no further run begins. The first run is abandoned if it is still in progress then.
   /// - Throws: The errors of ``run(_:)-([Tensor])``; `CancellationError` if the thread's work is cancelled.
-  public func profile(rounds: Int = 30, duration: Duration = .seconds(5)) throws -> Profile {
-    let inputs = try graph.inputs.map { try Tensor.allocated(graph[$0].type) }
+  public func profile(
+    _ inputs: [Tensor]? = nil, rounds: Int = 30, duration: Duration = .seconds(5)
+  ) throws -> Profile {
+    let inputs = try inputs ?? graph.inputs.map { try Tensor.allocated(graph[$0].type) }
     let end = ContinuousClock.now + duration
     let measured = try measuredRuns(inputs, count: max(rounds, 1), until: end)
     let steps = plan.steps.enumerated().map { index, step in

@@ -26,7 +26,7 @@ struct TerminalMannersTests {
     let run = try await Command.run(
       [],
       through: [
-        script, "-q", "-e", "-c", input.map { "\($0) | \(line)" } ?? line, "/dev/null",
+        script, "-q", "-e", "-f", "-c", input.map { "\($0) | \(line)" } ?? line, folder("shown"),
       ], appendsCommand: false)
     #expect(run.status == 0, "\(run.text)")
     return run.text
@@ -51,10 +51,13 @@ struct TerminalMannersTests {
   func progress() async throws {
     let photo = try folder.write(Files.ramp(width: 8, height: 6), to: "photo.ppm")
     let words = ["filter", "-", "-o", folder("out.ppm"), "--apply", "exposure", "--overwrite"]
-    let slow = "(sleep 2; cat '\(photo)')"
-    guard let shown = try await run(words, input: slow) else { return }
-    #expect(shown.contains("\r0:01 standard input\u{1B}[K"), "\(shown.debugDescription)")
+    // The photo arrives once the time is on the screen, however late that is, or after a minute at the latest.
+    let patient =
+      "(for _ in $(seq 600); do grep -q ' standard input' '\(folder("shown"))' && break; sleep 0.1; done; cat '\(photo)')"
+    guard let shown = try await run(words, input: patient) else { return }
+    #expect(shown.contains(/\r0:\d\d standard input\u{1B}\[K/), "\(shown.debugDescription)")
     #expect(shown.hasSuffix("\r\u{1B}[Kwrote \(folder("out.ppm"))\r\n"))
+    let slow = "(sleep 2; cat '\(photo)')"
     #expect(try await run(words + ["--quiet"], input: slow) == "")
     // Nothing but the result's bytes leaves a command without a terminal.
     let plain = try await Command.run(
