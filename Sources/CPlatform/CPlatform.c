@@ -51,6 +51,29 @@ int silhouette_available_cpu_count(void) {
   return online > 0 ? (int)online : 1;
 }
 
+int silhouette_current_cpu(void) {
+#if defined(__linux__)
+  return sched_getcpu();
+#else
+  return -1;
+#endif
+}
+
+void silhouette_leave_cpu(int cpu) {
+#if defined(__linux__)
+  cpu_set_t all;
+  if (cpu < 0 || sched_getcpu() != cpu) return;
+  if (sched_getaffinity(0, sizeof all, &all) != 0) return;
+  cpu_set_t others = all;
+  CPU_CLR(cpu, &others);
+  if (CPU_COUNT(&others) == 0) return;
+  // The system moves a thread at once from a CPU that it may no longer use.
+  if (sched_setaffinity(0, sizeof others, &others) == 0) sched_setaffinity(0, sizeof all, &all);
+#else
+  (void)cpu;
+#endif
+}
+
 long silhouette_second_level_cache_size(void) {
 #if defined(_SC_LEVEL2_CACHE_SIZE)
   long size = sysconf(_SC_LEVEL2_CACHE_SIZE);

@@ -222,6 +222,22 @@ private final class Tally: ParallelJob, @unchecked Sendable {
     for threadCount in 2...5 { #expect(result(threadCount) == alone) }
   }
 
+  /// Subnormal numbers are 0 in every piece, whoever does it, and remain themselves outside.
+  @Test(arguments: [1, 2, 4])
+  func subnormalNumbersAreZeroInside(_ threadCount: Int) {
+    let pool = ThreadPool(threadCount: threadCount)
+    let factors: [Float] = [1e-30, 1e-10, .leastNormalMagnitude, 0.5]
+    let inside = Mutex<[Float]>([])
+    for size in [1, 64] {
+      pool.forEach(taskCount: size) { _, _ in
+        let products = [factors[0] * factors[1], factors[2] * factors[3]]
+        inside.withLock { $0 += products }
+      }
+    }
+    #expect(inside.withLock { $0.count == 130 && $0.allSatisfy { $0 == 0 } })
+    #expect((factors[0] * factors[1]).isSubnormal && (factors[2] * factors[3]).isSubnormal)
+  }
+
   @Test func sharedPoolsAreShared() {
     #expect(ThreadPool.shared(threadCount: 2) === ThreadPool.shared(threadCount: 2))
     #expect(ThreadPool.shared(threadCount: 0).threadCount == 1)

@@ -88,14 +88,11 @@ final class RenderJob: @unchecked Sendable {
 
   /// Renders the image on the given number of threads.
   func run(threadCount: Int) throws {
-    if threadCount == 1 || (strips.count == 1 && windows.isEmpty) {
-      work(isHelper: false)
-    } else {
-      let pool = ThreadPool.shared(threadCount: threadCount)
-      while !changed.withLock({ isDone }) {
-        changed.withLock { helpersHaveLeft = false }
-        pool.forEach(taskCount: threadCount) { _, worker in work(isHelper: worker > 0) }
-      }
+    let threadCount = strips.count == 1 && windows.isEmpty ? 1 : threadCount
+    let pool = ThreadPool.shared(threadCount: threadCount)
+    while !changed.withLock({ isDone }) {
+      changed.withLock { helpersHaveLeft = false }
+      pool.forEach(taskCount: threadCount) { _, worker in work(isHelper: worker > 0) }
     }
     if let failure { throw failure }
   }

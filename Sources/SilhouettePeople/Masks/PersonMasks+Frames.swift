@@ -208,6 +208,9 @@ extension PersonMasks {
       geometry.orientation == .up ? nil : FrameGrid(width: size.width, height: size.height)
   }
 
+  /// The probability below which a cell counts as background for certain: products of smaller ones could be subnormal.
+  private static let leastProbability: Float = 1e-15
+
   /// Returns the mask network's probability at every cell of the grid.
   private func probabilities(of frame: Source, _ memory: inout Memory) throws -> [Float] {
     let encoding: YCbCrEncoding
@@ -234,7 +237,9 @@ extension PersonMasks {
     try session.withInput(model.inputImageFeatureName) { grid.writeRGB(encoding, into: $0) }
     try session.run()
     var values: [Float] = []
-    try session.withOutput(output) { values = Array($0.prefix(grid.width * grid.height)) }
+    try session.withOutput(output) {
+      values = $0.prefix(grid.width * grid.height).map { $0 < Self.leastProbability ? 0 : $0 }
+    }
     return values
   }
 }

@@ -47,6 +47,17 @@ struct FrameMasksTests {
     #expect(first[0].contains(255))
   }
 
+  /// Arithmetic with subnormal numbers takes a hundred times as long, in every pixel of the background.
+  @Test("A mask has no subnormal numbers, nor numbers whose square is one")
+  func noSubnormalNumbers() throws {
+    for hold in [Float(0), 0.9] {
+      for mask in try people(frames(3), hold: hold) {
+        #expect(mask.values.contains { $0 > 0.5 } && mask.values.contains(0))
+        #expect(!mask.values.contains { $0.isSubnormal || ($0 * $0).isSubnormal })
+      }
+    }
+  }
+
   /// Returns what a stream finds in frames, 33 ms apart, without a look for faces and bodies.
   private func people(_ frames: [PixelBuffer], hold: Float) throws -> [ProbabilityMap] {
     var memory = PersonMasks.Memory()
