@@ -77,14 +77,17 @@ extension Lowering {
       try countPackedWeights(of: convolution)
       append(
         WinogradStep(
-          convolution, kernels: kernels, threadCount: threadCount, cacheByteCount: cacheByteCount))
+          convolution, kernels: kernels, memory: memory, threadCount: threadCount,
+          cacheByteCount: cacheByteCount))
       return
     }
     switch backend {
     case .swift:
       let convolution = convolution.widened(laneCount: kernels.vectorLaneCount)
       try countPackedWeights(of: convolution)
-      append(ConvolutionStep(convolution, kernels: kernels, cacheByteCount: cacheByteCount))
+      append(
+        ConvolutionStep(
+          convolution, kernels: kernels, memory: memory, cacheByteCount: cacheByteCount))
     case .openBLAS: append(OpenBLASConvolutionStep(convolution, kernels: kernels))
     }
   }
@@ -142,12 +145,13 @@ extension Lowering {
     case .strips(let rows):
       append(
         BlockStep(
-          expand: first, depthwise: second, project: third, rowsPerStrip: rows, kernels: kernels))
+          expand: first, depthwise: second, project: third, rowsPerStrip: rows, kernels: kernels,
+          memory: memory))
     case .parts(let channels, let rows):
       append(
         PartedBlockStep(
           expand: first, depthwise: second, project: third, channelsPerPart: channels,
-          rowsPerStrip: rows, kernels: kernels))
+          rowsPerStrip: rows, kernels: kernels, memory: memory))
     }
   }
 }

@@ -27,6 +27,9 @@ struct Lowering {
   /// The convolutions that are computed by Winograd's minimal filtering, and the values that they read.
   let winograd: [Int: [Int]]
 
+  /// The memory of the packed weights.
+  let memory: WeightMemory
+
   /// The size of all packed weights in bytes.
   private var packedByteCount = 0
 
@@ -40,6 +43,14 @@ struct Lowering {
     self.threadCount = threadCount
     self.cacheByteCount = cacheByteCount
     self.limits = limits
+    memory = WeightMemory(
+      expectedByteCount: graph.values.reduce(0) {
+        if case .constant(let tensor) = $1.origin {
+          $0.saturatingSum(tensor.type.saturatingByteCount)
+        } else {
+          $0
+        }
+      })
     let fusion = Fusion(
       graph, fusesBlocks: fusesBlocks && backend == .swift, usesWinograd: backend == .swift)
     winograd = fusion.winograd

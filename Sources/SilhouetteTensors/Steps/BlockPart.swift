@@ -20,11 +20,13 @@ struct BlockPart: Sendable {
 
   init(
     channels: Range<Int>, expand: LoweredConvolution, depthwise: LoweredConvolution,
-    project: LoweredConvolution, kernels: KernelTable
+    project: LoweredConvolution, kernels: KernelTable, memory: WeightMemory
   ) {
     self.kernels = kernels
-    self.expand = PackedConvolution(expand, outputChannels: channels, kernels: kernels)
-    self.project = PackedConvolution(project, inputChannels: channels, kernels: kernels)
+    self.expand = PackedConvolution(
+      expand, outputChannels: channels, kernels: kernels, memory: memory)
+    self.project = PackedConvolution(
+      project, inputChannels: channels, kernels: kernels, memory: memory)
     var geometry = depthwise.geometry
     let wholeCount = geometry.inputChannels
     geometry.inputChannels = channels.count
@@ -33,8 +35,8 @@ struct BlockPart: Sendable {
     activation = depthwise.activation
     let taps = geometry.kernelHeight * geometry.kernelWidth
     biasOffset = taps * channels.count
-    filters = AlignedBuffer(byteCount: (taps + 1) * channels.count * 4, zeroed: false)
-    zeros = AlignedBuffer(byteCount: channels.count * 4)
+    filters = memory.take(byteCount: (taps + 1) * channels.count * 4)
+    zeros = memory.take(byteCount: channels.count * 4)
     let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
     depthwise.weights.withUnsafeScalars(of: Float.self) { source in
       guard let source = source.baseAddress else { return }

@@ -35,7 +35,7 @@ package final class BlockStep: Step {
 
   package init(
     expand: LoweredConvolution, depthwise: LoweredConvolution, project: LoweredConvolution,
-    rowsPerStrip: Int, kernels: KernelTable
+    rowsPerStrip: Int, kernels: KernelTable, memory: WeightMemory
   ) {
     self.rowsPerStrip = rowsPerStrip
     geometry = depthwise.geometry
@@ -49,7 +49,7 @@ package final class BlockStep: Step {
         + (geometry.kernelHeight - 1) * geometry.dilationHeight + 1)
     part = BlockPart(
       channels: 0..<geometry.inputChannels, expand: expand, depthwise: depthwise,
-      project: project, kernels: kernels)
+      project: project, kernels: kernels, memory: memory)
     resultChannelCount = project.geometry.outputChannels
     residual = project.residual
     reads = [expand.input] + (residual.map { [$0] } ?? [])

@@ -19,8 +19,11 @@ package final class ConvolutionStep: Step {
   private let tileRows: Int
   private let rowsPerStrip: Int
 
-  package init(_ convolution: LoweredConvolution, kernels: KernelTable, cacheByteCount: Int) {
-    self.convolution = PackedConvolution(convolution, kernels: kernels)
+  package init(
+    _ convolution: LoweredConvolution, kernels: KernelTable, memory: WeightMemory,
+    cacheByteCount: Int
+  ) {
+    self.convolution = PackedConvolution(convolution, kernels: kernels, memory: memory)
     batchCount = convolution.batchCount
     residual = convolution.residual
     dynamicBias = convolution.dynamicBias

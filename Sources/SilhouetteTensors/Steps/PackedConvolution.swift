@@ -37,9 +37,11 @@ struct PackedConvolution: Sendable {
   ///   - inputChannels: The channels of the whole image that the part reads; `nil` for all. The part's image consists of
   ///     only these channels. Only for pointwise convolutions of one group. The results of the parts are accumulated one
   ///     after the other: the first part adds the bias, the last applies the activation.
+  ///   - kernels: The kernels, which determine the order.
+  ///   - memory: The memory for the packed weights.
   init(
     _ convolution: LoweredConvolution, outputChannels: Range<Int>? = nil,
-    inputChannels: Range<Int>? = nil, kernels: KernelTable
+    inputChannels: Range<Int>? = nil, kernels: KernelTable, memory: WeightMemory
   ) {
     self.kernels = kernels
     let whole = convolution.geometry
@@ -61,12 +63,11 @@ struct PackedConvolution: Sendable {
     let lanes = kernels.vectorLaneCount
     packedCountPerGroup = kernels.packedCount(depth: depth, columns: columns)
     biasCountPerGroup = (columns + lanes - 1) / lanes * lanes
-    // Packing writes every byte.
-    weights = AlignedBuffer(byteCount: packedCountPerGroup * groups * 4, zeroed: false)
-    bias = AlignedBuffer(byteCount: biasCountPerGroup * groups * 4)
+    weights = memory.take(byteCount: packedCountPerGroup * groups * 4)
+    bias = memory.take(byteCount: biasCountPerGroup * groups * 4)
     slopes =
       isLast && convolution.slopes != nil
-      ? AlignedBuffer(byteCount: biasCountPerGroup * groups * 4) : nil
+      ? memory.take(byteCount: biasCountPerGroup * groups * 4) : nil
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
     let paddedBias = bias.baseAddress.assumingMemoryBound(to: Float.self)
     convolution.weights.withUnsafeScalars(of: Float.self) { source in

@@ -28,7 +28,7 @@ package final class PartedBlockStep: Step {
 
   package init(
     expand: LoweredConvolution, depthwise: LoweredConvolution, project: LoweredConvolution,
-    channelsPerPart: Int, rowsPerStrip: Int, kernels: KernelTable
+    channelsPerPart: Int, rowsPerStrip: Int, kernels: KernelTable, memory: WeightMemory
   ) {
     geometry = depthwise.geometry
     batchCount = expand.batchCount
@@ -37,7 +37,7 @@ package final class PartedBlockStep: Step {
     parts = stride(from: 0, to: channels, by: channelsPerPart).map { first in
       BlockPart(
         channels: first..<min(first + channelsPerPart, channels), expand: expand,
-        depthwise: depthwise, project: project, kernels: kernels)
+        depthwise: depthwise, project: project, kernels: kernels, memory: memory)
     }
     inputChannelCount = expand.geometry.inputChannels
     resultChannelCount = project.geometry.outputChannels

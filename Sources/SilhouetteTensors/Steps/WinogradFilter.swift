@@ -23,33 +23,35 @@ package struct WinogradFilter: Sendable {
   }
 
   /// Creates a filter by transforming weights [Cout, 3, 3, Cin].
-  package init(_ weights: Tensor, kernels: KernelTable) {
+  package init(_ weights: Tensor, kernels: KernelTable, memory: WeightMemory) {
     let outputs = weights.shape[0]
     let inputs = weights.shape[3]
     inputChannels = inputs
     outputChannels = outputs
-    matrixCount = kernels.packedCount(depth: inputs, columns: outputs)
-    matrices = AlignedBuffer(
-      byteCount: matrixCount * WinogradTile.elementCount * 4, zeroed: false)
+    let matrixCount = kernels.packedCount(depth: inputs, columns: outputs)
+    self.matrixCount = matrixCount
+    matrices = memory.take(byteCount: matrixCount * WinogradTile.elementCount * 4)
     let packed = matrices.baseAddress.assumingMemoryBound(to: Float.self)
     // Matrices [Cout, Cin], one after the other.
     let count = outputs * inputs
-    let plain = AlignedBuffer(byteCount: count * WinogradTile.elementCount * 4, zeroed: false)
-    let numbers = plain.baseAddress.assumingMemoryBound(to: Float.self)
-    weights.withUnsafeScalars(of: Float.self) { source in
-      guard let source = source.baseAddress else { return }
-      for output in 0..<outputs {
-        for input in stride(from: 0, to: inputs, by: WinogradTile.channelUnit) {
-          Self.transform(
-            source + output * 9 * inputs + input, inputs, numbers + output * inputs + input, count)
+    memory.withScratch(byteCount: count * WinogradTile.elementCount * 4) { plain in
+      let numbers = plain.assumingMemoryBound(to: Float.self)
+      weights.withUnsafeScalars(of: Float.self) { source in
+        guard let source = source.baseAddress else { return }
+        for output in 0..<outputs {
+          for input in stride(from: 0, to: inputs, by: WinogradTile.channelUnit) {
+            Self.transform(
+              source + output * 9 * inputs + input, inputs, numbers + output * inputs + input,
+              count)
+          }
         }
       }
-    }
-    for element in 0..<WinogradTile.elementCount {
-      kernels.packMatrix(
-        MatrixPacking(
-          source: numbers + element * count, rowStride: inputs, depth: inputs, columns: outputs,
-          result: packed + element * matrixCount))
+      for element in 0..<WinogradTile.elementCount {
+        kernels.packMatrix(
+          MatrixPacking(
+            source: numbers + element * count, rowStride: inputs, depth: inputs, columns: outputs,
+            result: packed + element * matrixCount))
+      }
     }
   }
 

@@ -32,7 +32,8 @@ package final class WinogradStep: Step {
   private let tilesPerBlock: Int
 
   package init(
-    _ convolution: LoweredConvolution, kernels: KernelTable, threadCount: Int, cacheByteCount: Int
+    _ convolution: LoweredConvolution, kernels: KernelTable, memory: WeightMemory,
+    threadCount: Int, cacheByteCount: Int
   ) {
     self.kernels = kernels
     let geometry = convolution.geometry
@@ -41,9 +42,9 @@ package final class WinogradStep: Step {
     sources = convolution.sources
     residual = convolution.residual
     activation = convolution.activation
-    filter = WinogradFilter(convolution.weights, kernels: kernels)
-    zeros = AlignedBuffer(byteCount: geometry.outputChannels * 4)
-    bias = AlignedBuffer(byteCount: geometry.outputChannels * 4)
+    filter = WinogradFilter(convolution.weights, kernels: kernels, memory: memory)
+    zeros = memory.take(byteCount: geometry.outputChannels * 4)
+    bias = memory.take(byteCount: geometry.outputChannels * 4)
     bias.baseAddress.assumingMemoryBound(to: Float.self)
       .update(from: convolution.bias, count: geometry.outputChannels)
     let side = WinogradTile.side

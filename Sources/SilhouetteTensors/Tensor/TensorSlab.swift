@@ -17,16 +17,29 @@ package struct TensorSlab {
       allocating: types.reduce(0) { $0 + AlignedBuffer.rounded($1.byteCount) })
   }
 
+  /// Allocates a block of memory whose size does not depend on untrusted input, in bytes.
+  init(byteCount: Int) {
+    buffer = AlignedBuffer(byteCount: AlignedBuffer.rounded(byteCount))
+  }
+
   /// Returns zeroed memory for a tensor.
   ///
   /// - Precondition: The block has enough room left.
   package mutating func take(_ type: TensorType) -> AlignedBuffer {
-    let size = AlignedBuffer.rounded(type.byteCount)
-    precondition(size <= buffer.byteCount - used, "no room for a tensor of \(type)")
+    guard let part = take(byteCount: type.byteCount) else {
+      preconditionFailure("no room for a tensor of \(type)")
+    }
+    return part
+  }
+
+  /// Returns zeroed memory of a size in bytes; `nil` if the block has not enough room left.
+  mutating func take(byteCount: Int) -> AlignedBuffer? {
+    let size = AlignedBuffer.rounded(byteCount)
+    guard size <= buffer.byteCount - used else { return nil }
     defer { used += size }
     let whole = buffer
     return AlignedBuffer(
-      adopting: buffer.baseAddress + used, byteCount: type.byteCount,
+      adopting: buffer.baseAddress + used, byteCount: byteCount,
       release: { _ in withExtendedLifetime(whole) {} })
   }
 }
