@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  static let windows: [ReferenceWindow] = [3, 5].flatMap { side in
+  static let windows: [ReferenceWindow] = [1, 3, 5].flatMap { side in
     [1, 2, 3].flatMap { stride in
       [1, 2, 4].flatMap { dilation in
         [true, false].map { isSame in

@@ -13,6 +13,14 @@ extension Level {
     let end = rows.upperBound
     let g = task.geometry
     let side = g.kernelHeight
+    if isPointwise(g) && g.inputChannels >= laneCount {
+      var y = first
+      while y < end {
+        depthwisePointwiseRow(task, y)
+        y &+= 1
+      }
+      return
+    }
     guard side == g.kernelWidth, side == 3 || side == 5, g.inputChannels >= laneCount else {
       var y = first
       while y < end {
@@ -43,6 +51,44 @@ extension Level {
       phase &+= 1
     }
     activateRows(task, rows)
+  }
+}
+
+/// Returns `true` if each window is the pixel at its own position.
+@inline(__always)
+func isPointwise(_ g: WindowGeometry) -> Bool {
+  if g.kernelHeight != 1 || g.kernelWidth != 1 || g.strideHeight != 1 { return false }
+  if g.strideWidth != 1 || g.padTop != 0 || g.padLeft != 0 { return false }
+  return g.outputHeight == g.inputHeight && g.outputWidth == g.inputWidth
+}
+
+/// Computes one row for a window of one tap, which multiplies each channel by a weight and adds a bias: the channels of one
+/// vector after the other, so that weights and bias stay in registers.
+@inline(never)
+func depthwisePointwiseRow(_ task: DepthwiseConvolution, _ y: Int) {
+  let channels = task.geometry.inputChannels
+  let width = task.columns.upperBound &- task.columns.lowerBound
+  let source = inputRow(task, y) + task.columns.lowerBound &* channels
+  let target =
+    task.output
+    + ((y &- task.outputFirstRow) &* task.geometry.outputWidth &+ task.columns.lowerBound)
+    &* channels
+  var place = 0
+  while place < channels {
+    // The last vector overlaps the previous one: some results are stored twice.
+    let channel = channels &- place < laneCount ? channels &- laneCount : place
+    let weight = load(task.weights + channel)
+    let bias = load(task.bias + channel)
+    var input = source + channel
+    var output = target + channel
+    var x = 0
+    while x < width {
+      store(activated(multiplyAdd(load(input), weight, bias), task.activation), output)
+      input += channels
+      output += channels
+      x &+= 1
+    }
+    place &+= laneCount
   }
 }
 

@@ -21,6 +21,7 @@ package final class DepthwiseStep: Step {
 
   package init(_ convolution: LoweredConvolution, kernels: KernelTable) {
     self.kernels = kernels
+    let convolution = convolution.widenedDepthwise(laneCount: kernels.vectorLaneCount)
     geometry = convolution.geometry
     batchCount = convolution.batchCount
     weights = convolution.weights

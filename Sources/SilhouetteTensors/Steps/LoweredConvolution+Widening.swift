@@ -62,6 +62,29 @@ extension LoweredConvolution {
     return wide
   }
 
+  /// Returns an equivalent pointwise depthwise convolution that treats several neighbouring pixels in a row as one pixel with
+  /// more channels, so that channels fill whole vector registers.
+  ///
+  /// - Parameter laneCount: The number of lanes of a vector register.
+  /// - Returns: The unchanged convolution if it is not pointwise, or if rows cannot be divided evenly.
+  func widenedDepthwise(laneCount: Int) -> LoweredConvolution {
+    let channels = geometry.inputChannels
+    guard isPointwise, channels > 0, geometry.outputWidth > 0 else { return self }
+    var count = 1
+    while count * channels % laneCount != 0, geometry.outputWidth % (count * 2) == 0,
+      count * channels < 4 * laneCount
+    { count *= 2 }
+    var wide = self
+    wide.geometry.inputWidth /= count
+    wide.geometry.outputWidth /= count
+    wide.geometry.inputChannels *= count
+    wide.geometry.outputChannels *= count
+    let numbers = weights.scalars(of: Float.self)
+    wide.weights = Tensor((0..<count).flatMap { _ in numbers }, shape: [1, 1, count * channels])
+    wide.bias = (0..<count).flatMap { _ in bias }
+    return wide
+  }
+
   private func depth(ofPixels count: Int) -> Int {
     geometry.kernelHeight * (geometry.kernelWidth + (count - 1) * geometry.strideWidth)
       * geometry.inputChannels

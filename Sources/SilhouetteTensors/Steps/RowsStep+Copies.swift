@@ -41,24 +41,45 @@ extension RowsStep {
     let columns = to.last ?? 1
     let input = header.reads[0]
     let output = header.writes
+    let left = before.last ?? 0
+    let inner = from.last ?? 1
+    // The axis before the last, along which rows follow each other in both tensors.
+    let axis = to.rank - 2
+    let count = axis >= 0 ? to[axis] : 1
+    let first = axis >= 0 ? before[axis] : 0
+    let end = axis >= 0 ? first + from[axis] : 1
     return RowsStep(header, unitCount: to.elementCount / max(columns, 1)) { rows, run in
-      for row in rows {
-        let target = run.floats(output) + row * columns
-        target.update(repeating: value, count: columns)
-        // The row's position along the outer axes, in the coordinates of the input.
-        var rest = row
+      var row = rows.lowerBound
+      while row < rows.upperBound {
+        let position = row % count
+        let next = min(row - position + count, rows.upperBound)
+        var target = run.floats(output) + row * columns
+        // The position along the outer axes, in the coordinates of the input.
+        var rest = row / count
         var offset = 0
         var isInside = true
-        for axis in (0..<max(from.rank - 1, 0)).reversed() {
+        for axis in (0..<max(axis, 0)).reversed() {
           let position = rest % to[axis] - before[axis]
           rest /= to[axis]
           isInside = isInside && position >= 0 && position < from[axis]
           offset += position * strides[axis]
         }
-        if isInside {
-          (target + (before.last ?? 0)).update(
-            from: run.floats(input) + offset, count: from.last ?? 1)
+        let places = position..<position + next - row
+        let start = max(position, first)
+        let stop = isInside ? min(places.upperBound, end) : start
+        var source = run.floats(input) + offset + (start - first) * inner
+        for place in places {
+          if place >= start && place < stop {
+            target.update(repeating: value, count: left)
+            (target + left).update(from: source, count: inner)
+            (target + left + inner).update(repeating: value, count: columns - left - inner)
+            source += inner
+          } else {
+            target.update(repeating: value, count: columns)
+          }
+          target += columns
         }
+        row = next
       }
     }
   }

@@ -143,10 +143,10 @@ import Testing
           activation: random.pick(Operator.Activation.allCases), random: &random
         ).check()
       }
-      for kernel in [1, 5] {
+      for (kernel, width) in [(1, 19), (1, 18), (1, 32), (5, 19)] {
         try OperatorProblem.depthwise(
-          [1, 4, 19, channels], kernel: Operator.Extent2D(kernel, kernel),
-          window: Operator.Window(),
+          [2, 4, width, channels], kernel: Operator.Extent2D(kernel, kernel),
+          window: Operator.Window(), activation: random.pick(Operator.Activation.allCases),
           random: &random
         ).check()
       }
