@@ -9,12 +9,18 @@ struct NetworkTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "network", abstract: "DeepLabV3-MobileNetV2 at several sizes and settings.")
 
+  @Flag(help: "Measure each step of the network at 513×513 instead.") var byLayer = false
+
   @OptionGroup var options: MeasurementOptions
 
   func run() throws {
-    try OpenBLASCoreType.restartWithBest()
     var report = Report()
-    try Self.add(to: &report, options)
+    if byLayer {
+      try LayerTable.add(to: &report, options)
+    } else {
+      try OpenBLASCoreType.restartWithBest()
+      try Self.add(to: &report, options)
+    }
     try report.write(to: options.markdown)
   }
 
