@@ -38,7 +38,9 @@ package final class ThreadPool: @unchecked Sendable {
   private let isBusy = Atomic<Bool>(false)
   /// The pieces that nobody has taken yet and the workers that have joined, as a ``Board``.
   private let board = Atomic<UInt64>(0)
-  private var job: (any ParallelJob)?
+  /// The job, which its caller keeps alive. Nobody else may hold a reference when the caller returns: the closure in it must
+  /// not escape.
+  private unowned(unsafe) var job: (any ParallelJob)?
   private var taskCount = 0
   /// The CPU of the last caller; −1 if it is unknown.
   private let callerCPU = Atomic<Int32>(-1)
@@ -161,7 +163,6 @@ package final class ThreadPool: @unchecked Sendable {
         expected: old, desired: new, ordering: .acquiringAndReleasing)
       if result.exchanged {
         if new & (Board.pieces | Board.workers) == 0 {
-          job = nil
           isBusy.store(false, ordering: .releasing)
         }
         return old
@@ -219,8 +220,14 @@ package final class ThreadPool: @unchecked Sendable {
   private func help(_ worker: Int) {
     let joined = update { $0 & Board.pieces == 0 ? nil : $0 + Board.worker }
     guard let joined else { return }
-    if let job { work(on: job, taskCount, worker: worker, joined & Board.number) }
+    workOnJob(worker, joined & Board.number)
     update { $0 - Board.worker }
+  }
+
+  /// Works on the current job, which the thread has joined. As a call, it has released the job when it returns.
+  @inline(never)
+  private func workOnJob(_ worker: Int, _ number: UInt64) {
+    if let job { work(on: job, taskCount, worker: worker, number) }
   }
 
   /// Waits for work without sleeping.

@@ -197,6 +197,20 @@ private final class Tally: ParallelJob, @unchecked Sendable {
     #expect(wrong.load(ordering: .relaxed) == 0)
   }
 
+  /// A closure that a worker still holds when its call returns would end the process.
+  @Test(arguments: [2, 3, 5])
+  func closuresDoNotEscape(_ threadCount: Int) {
+    let pool = ThreadPool(threadCount: threadCount)
+    var wrong = 0
+    for round in 0..<20_000 {
+      let done = Atomic<Int>(0)
+      let count = round % (2 * threadCount)
+      pool.forEach(taskCount: count) { _, _ in done.add(1, ordering: .relaxed) }
+      if done.load(ordering: .relaxed) != count { wrong += 1 }
+    }
+    #expect(wrong == 0)
+  }
+
   @Test func manyCallersAtOnce() {
     let pool = ThreadPool(threadCount: 3)
     let wrong = Atomic<Int>(0)
