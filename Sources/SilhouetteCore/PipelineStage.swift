@@ -76,9 +76,10 @@ package final class PipelineStage<State: Sendable, Element: Sendable>: Sendable 
 
   private func makeAll() {
     while waitForRoom() {
-      let made = Result { try makeNext() }
+      var made: Result<Element?, any Error>? = Result { try makeNext() }
       let isLast = if case .success(.some) = made { false } else { true }
-      update { $0.made = made }
+      // Moved, so that the consumer becomes the only owner.
+      update { $0.made = made.take() }
       if isLast { return }
     }
   }

@@ -55,8 +55,10 @@ struct VideoFrames: Sendable {
   mutating func next() throws -> Element? {
     guard let arrival = try input.next() else { return nil }
     var element = Element(dropped: arrival.dropped)
-    for number in arrival.number - arrival.dropped..<arrival.number
-    where limiter?.keeps(time(ofFrame: number)) ?? true { element.repeats += 1 }
+    for number in arrival.number - arrival.dropped..<arrival.number {
+      let time = time(ofFrame: number)
+      if limiter?.keeps(time) ?? true { element.repeats += 1 }
+    }
     let time = time(ofFrame: arrival.number)
     guard limiter?.keeps(time) ?? true else {
       input.recycle((consume arrival).pixels)
