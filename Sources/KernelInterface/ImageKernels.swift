@@ -78,6 +78,8 @@ package protocol ImageKernels: KernelLevel {
 
   /// Computes samples between neighbouring samples of the source by linear interpolation.
   static func interpolateColumns(_ row: InterpolatedRow, count: Int)
+  /// Computes `count` columns of an enlarged row by linear interpolation.
+  static func enlargeRow(_ row: EnlargedRow, count: Int)
   /// Computes a row of twice the width: sample 2j is ¼ s[j − 1] + ¾ s[j], sample 2j + 1 is ¾ s[j] + ¼ s[j + 1]. The result
   /// begins with sample 0, or with sample 1 if `startsOdd`.
   static func doubleRow(
@@ -94,4 +96,13 @@ package protocol ImageKernels: KernelLevel {
   static func fitMaskRow(_ row: LinearMaskRow, count: Int)
   /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest byte with halves up.
   static func blendBytes(_ rows: ByteBlendRows, count: Int)
+  /// Computes byte · factor for each of `count` bytes, and writes it twice.
+  static func repeatBytes(
+    _ source: UnsafePointer<UInt8>, by factor: Float, into result: UnsafeMutablePointer<Float>,
+    count: Int)
+  /// Computes the moments of a row for a guided filter, each summed over a window of columns, from left to right; beyond the
+  /// ends of the row, moments are 0.
+  static func sumGuidedMoments(_ row: GuidedMomentRow, count: Int)
+  /// Computes the linear function of each window of a row.
+  static func fitGuidedRow(_ row: GuidedFunctionRow, count: Int)
 }

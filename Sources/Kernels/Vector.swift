@@ -26,6 +26,24 @@ func store(_ vector: Vector, _ pointer: UnsafeMutablePointer<Float>) {
   memcpy(pointer, &vector, MemoryLayout<Vector>.size)
 }
 
+// A vector is loaded at each shift of a row, or stored at each run of a row. Most accesses cross a cache line if a vector is
+// as long as a line, and half of them if it is half as long.
+
+/// Loads half a cache line, or a vector of the level if that is shorter.
+@_transparent
+func loadRow(_ pointer: UnsafePointer<Float>) -> RowVector {
+  var vector = RowVector()
+  memcpy(&vector, pointer, MemoryLayout<RowVector>.size)
+  return vector
+}
+
+/// Stores half a cache line, or a vector of the level if that is shorter.
+@_transparent
+func storeRow(_ vector: RowVector, _ pointer: UnsafeMutablePointer<Float>) {
+  var vector = vector
+  memcpy(pointer, &vector, MemoryLayout<RowVector>.size)
+}
+
 /// Loads four floats.
 @_transparent
 func loadFour(_ pointer: UnsafePointer<Float>) -> SIMD4<Float> {

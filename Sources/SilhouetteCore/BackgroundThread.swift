@@ -45,19 +45,34 @@ package enum BackgroundThread {
   package static func begin<T: Sendable>(
     _ body: @escaping @Sendable () throws -> T
   ) -> BackgroundResult<T> {
+    if let result = beginIfPossible(body) { return result }
+    let result = BackgroundResult<T>()
+    result.finish(Result { try body() })
+    return result
+  }
+
+  /// Starts `body` like ``begin(_:)``; returns `nil` if no thread can be started.
+  package static func beginIfPossible<T: Sendable>(
+    _ body: @escaping @Sendable () throws -> T
+  ) -> BackgroundResult<T>? {
     let result = BackgroundResult<T>()
     let cancellation = CancellationFlag.current
     let scope = FileScope.current
-    start {
+    let isStarted = startIfPossible {
       CancellationFlag.$current.withValue(cancellation) {
         FileScope.$current.withValue(scope) { result.finish(Result { try body() }) }
       }
     }
-    return result
+    return isStarted ? result : nil
   }
 
   /// Starts `body` on a separate thread, or runs it on the caller's thread if none can be started.
   static func start(_ body: @escaping () -> Void) {
+    if !startIfPossible(body) { body() }
+  }
+
+  /// Starts `body` on a separate thread; returns `false` if none can be started.
+  private static func startIfPossible(_ body: @escaping () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -71,11 +86,8 @@ package enum BackgroundThread {
     #endif
     let status = pthread_create(&thread, &attributes, bodyMain, context.toOpaque())
     pthread_attr_destroy(&attributes)
-    if status != 0 {
-      // The thread could not be started, so the caller's thread runs the work.
-      context.release()
-      body()
-    }
+    if status != 0 { context.release() }
+    return status == 0
   }
 }
 

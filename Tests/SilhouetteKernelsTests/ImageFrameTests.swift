@@ -65,6 +65,20 @@ import Testing
     }
   }
 
+  @Test(arguments: Kernels.supported)
+  func bytesWrittenTwice(_ kernels: ImageKernelTable) {
+    var random = SeededRandom(seed: 156)
+    for count in imageTestCounts {
+      let bytes = Guarded((0..<count).map { _ in UInt8(random.int(0...255)) })
+      let result = PaddedRow(count: 2 * count)
+      kernels.repeatBytes(
+        bytes.pointer, by: 1 / Float(255), into: result.pointer, count: count)
+      let expected = bytes.values.flatMap { [Float($0) * (1 / Float(255)), Float($0) * (1 / 255)] }
+      #expect(bytes.isIntact && result.isIntact)
+      #expect(bitMismatch(result.values, expected) == nil, "\(kernels.name) \(count)")
+    }
+  }
+
   /// Returns the nearest byte, halves up, in whole numbers.
   private static func blended(_ source: Int, _ background: Int, _ share: Int, _ total: Int) -> UInt8
   {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import CLibrary
 import KernelInterface
 
 extension Level {
@@ -58,22 +57,6 @@ extension Level {
       index &+= rowLaneCount
     }
   }
-}
-
-// A vector is loaded at each shift of a row. Most loads cross a cache line if a vector is as long as a line, and half
-// of them if it is half as long.
-
-@_transparent
-private func loadRow(_ pointer: UnsafePointer<Float>) -> RowVector {
-  var vector = RowVector()
-  memcpy(&vector, pointer, MemoryLayout<RowVector>.size)
-  return vector
-}
-
-@_transparent
-private func storeRow(_ vector: RowVector, _ pointer: UnsafeMutablePointer<Float>) {
-  var vector = vector
-  memcpy(pointer, &vector, MemoryLayout<RowVector>.size)
 }
 
 extension Level {

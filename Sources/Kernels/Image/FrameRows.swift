@@ -42,6 +42,23 @@ extension Level {
     }
   }
 
+  /// Computes byte · factor and writes it twice.
+  package static func repeatBytes(
+    _ source: UnsafePointer<UInt8>, by factor: Float, into result: UnsafeMutablePointer<Float>,
+    count: Int
+  ) {
+    let scale = Vector(repeating: factor)
+    var index = 0
+    while index < count {
+      let values = byteNumbers(loadPixels(source + index, 1, count &- index)) * scale
+      store(firstLanesInTurn(values, values), result + 2 &* index)
+      if index &+ laneCount / 2 < count {
+        store(lastLanesInTurn(values, values), result + 2 &* index + laneCount)
+      }
+      index &+= laneCount
+    }
+  }
+
   /// Computes the nearest code 0…255 of factors · colours + offset, clamped to 0…1.
   package static func fitMaskRow(_ row: LinearMaskRow, count: Int) {
     let colors = row.colors

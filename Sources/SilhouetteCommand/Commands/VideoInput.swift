@@ -37,6 +37,8 @@ final class VideoInput: Sendable {
 
   /// The maximum number of waiting frames.
   private static let capacity = 1
+  /// The maximum number of frame buffers for reuse, as many as frames are analysed or written at a time.
+  private static let spareCapacity = 2
 
   /// Opens a clip.
   ///
@@ -66,7 +68,8 @@ final class VideoInput: Sendable {
     }
   }
 
-  /// Waits for the next frame (with `--realtime`, the newest one) and returns it; `nil` at the end of the clip.
+  /// Waits for the next frame (with `--realtime`, the newest one) and returns it; `nil` at the end of the clip, or
+  /// once reading was stopped.
   ///
   /// - Throws: The error of reading, once all earlier frames have been returned.
   func next() throws -> Arrival? {
@@ -75,7 +78,8 @@ final class VideoInput: Sendable {
     while true {
       let (arrival, isEnded, error) = state.withLock { state in
         (
-          state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isEnded, state.error
+          state.waiting.isEmpty ? nil : state.waiting.removeFirst(),
+          state.isEnded || state.isStopped, state.error
         )
       }
       if let arrival {
@@ -95,7 +99,7 @@ final class VideoInput: Sendable {
       pixels.height == header.height
     else { return }
     state.withLock { state in
-      if state.spare.count < Self.capacity { state.spare.append(pixels) }
+      if state.spare.count < Self.spareCapacity { state.spare.append(pixels) }
     }
   }
 

@@ -6,13 +6,16 @@ import SilhouetteVideo
 import Synchronization
 
 /// One run of `silhouette video`: from the first frame to the last.
+///
+/// While a frame is composed and written on the caller's thread, the next one is analysed on a thread of its own, and the
+/// one after it is read on another.
 struct VideoRun: ~Copyable {
   private let command: VideoCommand
   private let input: VideoInput
+  private let frames: PipelineStage<VideoFrames, VideoFrames.Element>
   private let encoding: YCbCrEncoding
   private var writer: Y4M.Writer
   private var content: Content
-  private var limiter: FrameRateLimiter?
   private var figures = VideoFigures()
   private var progress: VideoProgress?
   /// The reloaded background, which is used from the next frame on.
@@ -20,9 +23,9 @@ struct VideoRun: ~Copyable {
   private let hangUps: HangUps
 
   private enum Content {
-    case background(BackgroundReplacement)
-    case mask(VideoCompositor)
-    case cutOut(VideoCompositor)
+    case background(FrameComposer)
+    case mask
+    case cutOut
     /// The background has been moved out while it is in use, so that its buffers have a single owner.
     case inUse
   }
@@ -44,6 +47,7 @@ struct VideoRun: ~Copyable {
     let models = command.networks.models(InferenceOptions(threadCount: command.threads))
     _ = try models.model(header.height > header.width ? .selfieGeneral : .selfieLandscape)
     let content: Content
+    var tracksFace = false
     var limiter: FrameRateLimiter?
     let options = command.mask.options(threadCount: command.threads)
     // Bundled networks cannot be missing, and are read when a frame needs them.
@@ -51,18 +55,14 @@ struct VideoRun: ~Copyable {
       try VideoCompositor(options: options, models: models).prepareConfirmation()
     }
     if let background = command.result.background {
-      var settings = BackgroundReplacement.Settings()
-      settings.options = options
-      settings.models = models
-      settings.whenEmpty = command.stream.whenEmpty
-      settings.tracksFace = command.stream.hud
       let prepared = try PreparedBackground(
         background.open(matrix: command.stream.matrix, fit: command.result.fit),
         for: FrameGeometry(header, encoding: encoding))
-      content = .background(BackgroundReplacement(settings, background: prepared))
+      content = .background(FrameComposer(prepared, whenEmpty: command.stream.whenEmpty))
+      // A reloaded background is of the same kind.
+      tracksFace = command.stream.hud || prepared.tracksFace
     } else {
-      let compositor = VideoCompositor(options: options, models: models)
-      content = command.result.mask ? .mask(compositor) : .cutOut(compositor)
+      content = command.result.mask ? .mask : .cutOut
       header.format = command.result.mask ? .luma : .i444Alpha
       if command.result.mask { header.range = .full }
     }
@@ -79,7 +79,11 @@ struct VideoRun: ~Copyable {
     self.input = input
     self.encoding = encoding
     self.content = content
-    self.limiter = limiter
+    frames = PipelineStage(
+      VideoFrames(
+        input, encoding: encoding, limiter: limiter,
+        analyzer: FrameAnalyzer(options: options, models: models), tracksFace: tracksFace)
+    ) { try $0.next() }
   }
 
   /// Returns a frame rate as a ratio of integers, rounded to a thousandth.
@@ -91,34 +95,30 @@ struct VideoRun: ~Copyable {
   /// Processes all frames.
   mutating func run() throws {
     input.start()
+    // A frame that is analysed in advance would be out of date by the time it is written.
+    if !command.stream.realtime { frames.start() }
     defer {
       input.stop()
+      frames.stop()
       progress?.end()
     }
     var last: PlanarPixelBuffer?
     // Frames that were dropped before there was a result.
     var missing = 0
-    while let arrival = try input.next() {
+    while var element = try frames.next() {
       if hangUps.take() { reload() }
-      let number = arrival.number
-      let dropped = arrival.dropped
-      let tags = arrival.tags
-      figures.dropped += dropped
-      let time = input.header.time(ofFrame: min(number, Int(UInt32.max)))
+      figures.dropped += element.dropped
       // At the frame rate of the result, dropped frames repeat the last result; those before the first result repeat
       // the first.
-      for offset in 0..<dropped {
-        let at = input.header.time(ofFrame: min(number - dropped + offset, Int(UInt32.max)))
-        guard limiter?.keeps(at) ?? true else { continue }
+      for _ in 0..<element.repeats {
         if let last { try writer.write(last) } else { missing += 1 }
       }
-      guard limiter?.keeps(time) ?? true else {
-        input.recycle((consume arrival).pixels)
-        continue
-      }
+      guard let work = element.work.take() else { continue }
       let start = ContinuousClock.now
-      let pixels = try result(of: (consume arrival).pixels, at: time)
-      figures.add(ContinuousClock.now - start)
+      let time = work.time
+      let tags = work.tags
+      let pixels = try result(of: consume work)
+      figures.add(time + (ContinuousClock.now - start))
       for _ in 0..<missing { try writer.write(pixels) }
       missing = 0
       try writer.write(pixels, tags: tags)
@@ -134,18 +134,17 @@ struct VideoRun: ~Copyable {
   }
 
   /// Returns the frame to write.
-  private mutating func result(
-    of pixels: consuming PlanarPixelBuffer, at time: Duration
-  ) throws -> PlanarPixelBuffer {
-    let frame = VideoFrame(pixels, encoding: encoding, timestamp: time)
+  private mutating func result(of work: consuming VideoFrames.Work) throws -> PlanarPixelBuffer {
+    let analysis = work.analysis
+    let frame = (consume work).frame
     switch content {
-    case .background(var replacement):
+    case .background(var composer):
       content = .inUse
       if let background = reloaded.background.withLock({ $0.take() }) {
-        replacement.setBackground(background)
+        composer.setBackground(background)
       }
-      var outcome = replacement.replace(consume frame)
-      content = .background(replacement)
+      var outcome = composer.outcome(of: consume frame, analysis)
+      content = .background(composer)
       if command.stream.hud {
         FaceAngleDisplay.draw(
           on: &outcome.frame.pixels, range: encoding.range, outcome.faceState, outcome.face)
@@ -156,18 +155,14 @@ struct VideoRun: ~Copyable {
       }
       figures.add(outcome)
       return outcome.frame.pixels
-    case .mask(var compositor):
-      content = .inUse
-      defer { content = .mask(compositor) }
-      let mask = try compositor.mask(of: frame)
+    case .mask:
+      let mask = try analysis.mask.get()
       figures.add(mask)
       let luma = mask.luma(for: frame)
       input.recycle(frame.pixels)
       return luma
-    case .cutOut(var compositor):
-      content = .inUse
-      defer { content = .cutOut(compositor) }
-      let mask = try compositor.mask(of: frame)
+    case .cutOut:
+      let mask = try analysis.mask.get()
       figures.add(mask)
       let people = mask.cutOut(frame)
       input.recycle(frame.pixels)

@@ -25,7 +25,7 @@ struct VideoFigures: Sendable {
     times[min(max(Int(time / .microseconds(50)), 0), times.count - 1)] += 1
   }
 
-  mutating func add(_ outcome: BackgroundReplacement.Outcome) {
+  mutating func add(_ outcome: FrameComposer.Outcome) {
     empty += outcome.isEmpty ? 1 : 0
     failed += outcome.failure == nil ? 0 : 1
     totalCoverage += outcome.coverage

@@ -27,7 +27,10 @@ extension PersonMasks {
     fileprivate var stored: FrameGrid?
     /// The current frame, upright and scaled to the network's input.
     fileprivate var grid = FrameGrid(width: 1, height: 1)
+    /// The masks of the current and the previous frame. They alternate, so that the previous one may still be in use while
+    /// its successor is computed.
     fileprivate var field = MaskField(width: 1, height: 1)
+    fileprivate var previousField = MaskField(width: 1, height: 1)
 
     /// The size of a frame and its orientation.
     fileprivate struct Geometry: Hashable {
@@ -153,6 +156,7 @@ extension PersonMasks {
         return MaskField(width: mask.width, height: mask.height, mask.values)
       }
     }
+    swap(&memory.field, &memory.previousField)
     if memory.field.width != people.width || memory.field.height != people.height {
       memory.field = MaskField(width: people.width, height: people.height)
     }

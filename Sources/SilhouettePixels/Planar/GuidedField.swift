@@ -67,36 +67,32 @@ package struct GuidedField: Hashable, Sendable {
     let functions = Plane<Float>(
       width: box.width, height: 4 * box.height + 1 + FrameGrid.padding / box.width)
     let stride = box.width + 2 * radius + FrameGrid.padding
-    mask.withUnsafeBufferPointer { mask in
-      grid.luma.withUnsafeBufferPointer { luma in
-        grid.cb.withUnsafeBufferPointer { cb in
-          grid.cr.withUnsafeBufferPointer { cr in
-            guard let mask = mask.baseAddress, let luma = luma.baseAddress,
-              let cb = cb.baseAddress, let cr = cr.baseAddress
-            else { return }
-            withUnsafeRows(of: kinds, functions) { kinds, functions in
-              forEachBand(of: box.height, rowsPerBand: 36, threadCount: threadCount) { rows in
-                let moments = GuidedMomentRows(radius: radius, width: box.width, stride: stride)
-                for row in max(rows.lowerBound - radius, 0)..<rows.upperBound + radius {
-                  if row < box.height {
-                    let place = (box.row + row) * width + box.column
-                    moments.add(
-                      row, luma: luma + place, cb: cb + place, cr: cr + place,
-                      chromaWeight: chromaWeight, mask: mask + place)
-                  }
-                  let center = row - radius
-                  guard rows.contains(center) else { continue }
-                  let window = max(center - radius, 0)...min(center + radius, box.height - 1)
-                  let place = (box.row + center) * width + box.column
-                  moments.withSums(over: window) { sums in
-                    solveGuidedRow(
-                      sums, stride: stride, kinds: kinds.base + place, mask: mask + place,
-                      rowCount: window.count, radius: radius, epsilon: epsilon,
-                      into: functions[center], planeStride: box.height * box.width,
-                      count: box.width)
-                  }
-                }
-              }
+    withUnsafePlanes(of: grid, mask) { planes in
+      withUnsafeRows(of: kinds, functions) { kinds, functions in
+        forEachBand(of: box.height, rowsPerBand: 36, threadCount: threadCount) { rows in
+          let moments = GuidedMomentRows(radius: radius, width: box.width, stride: stride)
+          for row in max(rows.lowerBound - radius, 0)..<rows.upperBound + radius {
+            if row < box.height {
+              let place = (box.row + row) * width + box.column
+              let source = ImagePlanes(
+                planes.first + place, planes.second + place, planes.third + place,
+                planes.fourth + place)
+              moments.add(row, source, chromaWeight: chromaWeight)
+            }
+            let center = row - radius
+            guard rows.contains(center) else { continue }
+            let window = max(center - radius, 0)...min(center + radius, box.height - 1)
+            let place = (box.row + center) * width + box.column
+            moments.withSums(over: window) { sums in
+              Kernels.fastest.fitGuidedRow(
+                GuidedFunctionRow(
+                  sums: sums, stride: stride, kinds: kinds.base + place,
+                  mask: planes.fourth + place, rowCount: window.count, radius: radius,
+                  epsilon: epsilon,
+                  result: ImagePlanes(
+                    functions[center], functions[box.height + center],
+                    functions[2 * box.height + center], functions[3 * box.height + center])),
+                count: box.width)
             }
           }
         }
@@ -157,6 +153,28 @@ package struct GuidedField: Hashable, Sendable {
             count: box.width)
           (result + row * width + outer.column).update(
             from: scratch[1] + (outer.column - box.column), count: outer.width)
+        }
+      }
+    }
+  }
+}
+
+/// Calls `body` with the planes of luma, Cb and Cr of a grid, and with a mask.
+private func withUnsafePlanes(
+  of grid: FrameGrid, _ mask: [Float], _ body: (ImagePlanes) -> Void
+) {
+  grid.luma.withUnsafeBufferPointer { luma in
+    grid.cb.withUnsafeBufferPointer { cb in
+      grid.cr.withUnsafeBufferPointer { cr in
+        mask.withUnsafeBufferPointer { mask in
+          guard let luma = luma.baseAddress, let cb = cb.baseAddress, let cr = cr.baseAddress,
+            let mask = mask.baseAddress
+          else { return }
+          // Nothing is written through these pointers.
+          body(
+            ImagePlanes(
+              UnsafeMutablePointer(mutating: luma), UnsafeMutablePointer(mutating: cb),
+              UnsafeMutablePointer(mutating: cr), UnsafeMutablePointer(mutating: mask)))
         }
       }
     }

@@ -13,18 +13,16 @@ struct MaskFieldRows {
   /// The kind of each of the grid's cells, as the raw value of a ``MaskSpan/Kind``.
   private let kinds: Plane<UInt8>
   /// For each column of the grid, the first column of the frame to the right of the cells' centres.
-  private let firstColumns: [Int]
+  private let firstColumns: [Int32]
 
   init(_ field: MaskField, width: Int, height: Int) {
     self.field = field
     self.width = width
     self.height = height
     axis = BilinearAxis(width, in: field.width)
-    var firstColumns = [Int](repeating: width, count: field.width + 1)
-    for x in 0..<width {
-      let left = Int(axis.firsts[x])
-      firstColumns[left] = min(firstColumns[left], x)
-    }
+    let end = Int32(truncatingIfNeeded: width)
+    var firstColumns = [Int32](repeating: end, count: field.width + 1)
+    for x in (0..<end).reversed() { firstColumns[Int(axis.firsts[Int(x)])] = x }
     for place in (0..<field.width).reversed() {
       firstColumns[place] = min(firstColumns[place], firstColumns[place + 1])
     }
@@ -60,10 +58,10 @@ struct MaskFieldRows {
       for column in 0..<field.width {
         let next = MaskSpan.Kind(rawValue: bits.base[column] & bits.base[column + 1]) ?? .mixed
         if next != kind {
-          if firstColumns[column] > start {
-            MaskSpan.append(
-              kind, start..<firstColumns[column], to: &scratch.spans, width: width)
-            start = firstColumns[column]
+          let end = Int(firstColumns[column])
+          if end > start {
+            MaskSpan.append(kind, start..<end, to: &scratch.spans, width: width)
+            start = end
           }
           kind = next
         }
@@ -106,12 +104,7 @@ struct MaskFieldRows {
             fraction: place.fraction, count: gridCount)
           // The last cell has no right neighbour.
           mixed.base[gridCount] = mixed.base[gridCount - 1]
-          axis.withUnsafeTables { lefts, fractions in
-            Kernels.fastest.interpolateColumns(
-              InterpolatedRow(
-                source: mixed.base - first, lefts: lefts + start,
-                fractions: fractions + start, result: rows[index]), count: count)
-          }
+          enlarge(mixed.base - first, columns, into: rows[index] - start)
         }
       }
       let colors = ImagePlanes(rows[4], rows[5], rows[6], rows[6])
@@ -121,6 +114,28 @@ struct MaskFieldRows {
           colors: colors, factors: ImagePlanes(rows[0], rows[1], rows[2], rows[3]),
           result: result + start),
         count: count)
+    }
+  }
+
+  /// Interpolates columns of a row of the grid.
+  ///
+  /// - Parameters:
+  ///   - source: The value of the grid's first column.
+  ///   - columns: The columns of the frame.
+  ///   - result: Receives the values; its address is that of the frame's first column.
+  private func enlarge(
+    _ source: UnsafePointer<Float>, _ columns: Range<Int>,
+    into result: UnsafeMutablePointer<Float>
+  ) {
+    let cell = Int(axis.firsts[columns.lowerBound])
+    axis.withUnsafeTables { _, fractions in
+      firstColumns.withUnsafeBufferPointer { firstColumns in
+        guard let firstColumns = firstColumns.baseAddress else { return }
+        Kernels.fastest.enlargeRow(
+          EnlargedRow(
+            source: source, firstColumns: firstColumns, fractions: fractions, result: result,
+            column: columns.lowerBound, cell: cell), count: columns.count)
+      }
     }
   }
 }
@@ -146,7 +161,8 @@ final class MaskRowScratch {
     mixed = Plane(width: gridWidth + FrameGrid.padding, height: 1)
     // Without factors and colours, the products are 0.
     rows = Plane(width: width + FrameGrid.padding, height: 7, repeating: 0)
-    coverage = Plane(width: width + FrameGrid.padding, height: rowCount)
+    // Pairs of columns are aligned in every row.
+    coverage = Plane(width: (width + FrameGrid.padding + 1) & ~1, height: rowCount)
     kinds = Plane(width: gridWidth + 1, height: 1)
     // Interleaved chroma at full size has two codes per luma code.
     chroma = Plane(width: 2 * width + FrameGrid.padding, height: 1)

@@ -26,7 +26,10 @@ package struct MaskStabilizer: Sendable {
 
   private var mask: [Float] = []
   private var luma: [Float] = []
-  private var difference: [Float] = []
+  /// The sum of ``luma``.
+  private var lumaSum: Float = 0
+  /// The differences of luma, with a border in which the frame is mirrored without repeating its last row.
+  private var differences: [Float] = []
   private var time = Duration.zero
 
   /// Creates a stabiliser for a stream, before its first frame.
@@ -51,90 +54,130 @@ package struct MaskStabilizer: Sendable {
     precondition(grid.count >= count && count % width == 0, "luma for \(grid.count) places")
     let elapsed = time - self.time
     self.time = time
+    let sum = grid.withUnsafeBufferPointer { grid in
+      grid.baseAddress.map { sumInOrder($0, count: count) } ?? 0
+    }
     var isContinued = mask.count == count && elapsed > .zero && elapsed <= Self.longestGap
     if isContinued {
       // The product of several short steps' factors equals that of one long step.
       let steps = Float(elapsed / .milliseconds(1) * 0.03)
-      isContinued = mix(&new, grid, width, hold: pow(hold, steps))
+      // A drift of brightness is not motion.
+      let drift = sum / max(lumaSum, Float(count) / 255)
+      isContinued = mix(&new, grid, width, drift: drift, hold: pow(hold, steps))
     }
-    if mask.count != count {
-      mask = [Float](repeating: 0, count: count)
-      luma = mask
-      difference = mask
-    }
-    for index in 0..<count {
-      mask[index] = new[index]
-      luma[index] = grid[index]
+    mask = new
+    lumaSum = sum
+    if luma.count != count { luma = [Float](repeating: 0, count: count) }
+    luma.withUnsafeMutableBufferPointer { luma in
+      grid.withUnsafeBufferPointer { grid in
+        guard let luma = luma.baseAddress, let grid = grid.baseAddress else { return }
+        luma.update(from: grid, count: count)
+      }
     }
     return isContinued
   }
 
   /// Mixes the last mask into the new one, unless the scene has changed.
+  ///
+  /// - Parameter drift: The brightness of the frame relative to the last one.
   private mutating func mix(
-    _ new: inout [Float], _ grid: [Float], _ width: Int, hold: Float
+    _ new: inout [Float], _ grid: [Float], _ width: Int, drift: Float, hold: Float
   ) -> Bool {
-    let count = new.count
     let height = new.count / width
-    var sum = Float(0)
-    var lastSum = Float(0)
-    for index in 0..<count {
-      sum += grid[index]
-      lastSum += luma[index]
-    }
-    // A drift of brightness is not motion.
-    let drift = sum / max(lastSum, Float(count) / 255)
-    for index in 0..<count { difference[index] = abs(grid[index] - luma[index] * drift) * 255 }
-    let median = medianOfDifferences()
-    guard median <= Self.cut else { return false }
-    guard hold > 0 else { return true }
-    let noise = max(1, 1.4826 * median)
-    let scale = 1 / (tolerance * noise)
-    for row in 0..<height {
-      for column in 0..<width {
-        let place = row * width + column
-        guard new[place] > Self.certainty, new[place] < 1 - Self.certainty else { continue }
-        let weight = hold * Self.uncertainty(new[place])
-        var total: Float = 0
-        for y in row - Self.radius...row + Self.radius {
-          // Beyond the border, the frame is mirrored without repeating the last row.
-          let line = Self.mirrored(y, height) * width
-          for x in column - Self.radius...column + Self.radius {
-            total += difference[line + Self.mirrored(x, width)]
+    let stride = width + 2 * Self.radius + MaskMixture.step
+    let size = stride * (height + 2 * Self.radius)
+    if differences.count != size { differences = [Float](repeating: 0, count: size) }
+    return differences.withUnsafeMutableBufferPointer { differences in
+      new.withUnsafeMutableBufferPointer { new in
+        mask.withUnsafeBufferPointer { mask in
+          luma.withUnsafeBufferPointer { luma in
+            grid.withUnsafeBufferPointer { grid in
+              guard let differences = differences.baseAddress, let new = new.baseAddress,
+                let mask = mask.baseAddress, let luma = luma.baseAddress,
+                let grid = grid.baseAddress
+              else { return true }
+              let rows = MirroredRows(
+                start: differences, width: width, height: height, margin: Self.radius,
+                stride: stride)
+              for row in 0..<height {
+                writeDifferences(
+                  grid + row * width, luma + row * width, factor: drift, into: rows[row],
+                  count: width)
+              }
+              let median = rows.median()
+              guard median <= Self.cut else { return false }
+              guard hold > 0 else { return true }
+              rows.fillBorder()
+              let noise = max(1, 1.4826 * median)
+              let mixture = MaskMixture(
+                hold: hold, certainty: Self.certainty, radius: Self.radius,
+                threshold: 0.8 * noise, scale: 1 / (tolerance * noise))
+              for row in 0..<height {
+                mixture.mix(
+                  mask + row * width, rows[row - Self.radius] - Self.radius, stride: stride,
+                  into: new + row * width, count: width)
+              }
+              return true
+            }
           }
         }
-        let moved = max(0, total * Self.windowShare - 0.8 * noise) * scale
-        new[place] += (mask[place] - new[place]) * weight * exp(-moved * moved)
       }
     }
-    return true
   }
 
-  private static let windowShare = 1 / Float((2 * radius + 1) * (2 * radius + 1))
+  /// Returns 1 for a probability of one half and 0 for 0 or 1.
+  package static func uncertainty(_ probability: Float) -> Float {
+    SilhouettePixels.uncertainty(of: probability)
+  }
+}
+
+/// The rows of a plane with a border in which it is mirrored without repeating its last row or column.
+private struct MirroredRows {
+  let start: UnsafeMutablePointer<Float>
+  let width: Int
+  let height: Int
+  /// The width of the border.
+  let margin: Int
+  let stride: Int
+
+  /// Returns the address of the first value of a row inside the border; the first row is 0.
+  subscript(_ row: Int) -> UnsafeMutablePointer<Float> {
+    start + ((row + margin) * stride + margin)
+  }
+
+  /// Fills the border.
+  func fillBorder() {
+    for row in 0..<height {
+      let line = self[row]
+      for beyond in 1...margin {
+        line[-beyond] = line[Self.mirrored(-beyond, width)]
+        line[width - 1 + beyond] = line[Self.mirrored(width - 1 + beyond, width)]
+      }
+    }
+    for beyond in 1...margin {
+      for row in [-beyond, height - 1 + beyond] {
+        (self[row] - margin).update(
+          from: self[Self.mirrored(row, height)] - margin, count: width + 2 * margin)
+      }
+    }
+  }
 
   private static func mirrored(_ index: Int, _ count: Int) -> Int {
     let inside = index < 0 ? -index : index >= count ? 2 * count - 2 - index : index
     return min(max(inside, 0), count - 1)
   }
 
-  /// Returns the median of the differences, accurate to a sixteenth of a code.
-  private func medianOfDifferences() -> Float {
-    var counts = InlineArray<1024, Int32>(repeating: 0)
-    for value in difference {
-      counts[Int(min(value * 16, 1023))] += 1
+  /// Returns the median of the values inside the border, which are at least 0, accurate to a sixteenth; values of 64 and
+  /// more count as 63.97.
+  func median() -> Float {
+    // The median is in one of 1024 bins, each a sixteenth wide.
+    var (low, high) = (0, 1023)
+    while low < high {
+      let middle = (low + high) / 2
+      var below = 0
+      for row in 0..<height { below += countBelow(Float(middle + 1) / 16, self[row], count: width) }
+      if below > width * height / 2 { high = middle } else { low = middle + 1 }
     }
-    var rest = Int32(truncatingIfNeeded: difference.count / 2)
-    for bin in 0..<1024 {
-      rest -= counts[bin]
-      if rest < 0 { return (Float(bin) + 0.5) / 16 }
-    }
-    return 64
-  }
-
-  /// Returns 1 for a probability of one half and 0 for 0 or 1: approximately the square of the entropy in bits.
-  package static func uncertainty(_ probability: Float) -> Float {
-    let distance = probability - 0.5
-    let x = distance * distance
-    return 1
-      - min(1, x * (5.68842 + x * (-0.748699 + x * (-57.8051 + x * (291.309 - 624.717 * x)))))
+    return (Float(low) + 0.5) / 16
   }
 }

@@ -5,153 +5,61 @@ import SilhouetteKernels
 
 /// The moments of a grid's most recent rows, summed along windows, for the guided filter with luma and chroma as guide.
 struct GuidedMomentRows {
+  private static let count = GuidedMomentRow.momentCount
+
   private let radius: Int
   private let width: Int
   private let stride: Int
-  private let rows: Plane<Float>
   private let products: Plane<Float>
+  /// The moments of the rows, each of which is stored twice, so that the rows of a window follow each other.
+  private let rows: Plane<Float>
   private let windowSums: Plane<Float>
   private let ones: Plane<Float>
 
-  /// The number of moments: luma, Cb, Cr and the mask; the products of luma, Cb and Cr with the mask; and their products
-  /// with each other.
-  package static let count = 13
-
+  /// Creates the moments of rows.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius of the windows.
+  ///   - width: The number of values in a row.
+  ///   - stride: The distance from moment to moment, as in `GuidedMomentRow`.
   init(radius: Int, width: Int, stride: Int) {
     self.radius = radius
     self.width = width
     self.stride = stride
-    rows = Plane(width: stride, height: (2 * radius + 1) * Self.count)
-    products = Plane(width: stride, height: 1, repeating: 0)
-    windowSums = Plane(width: stride, height: Self.count)
+    products = Plane(width: stride, height: Self.count, repeating: 0)
+    rows = Plane(width: stride * Self.count, height: 2 * (2 * radius + 1) + 1, repeating: 0)
+    windowSums = Plane(width: stride, height: Self.count + 1)
     ones = Plane(width: 2 * radius + 1, height: 1, repeating: 1)
   }
 
   /// Adds a row, which replaces the row added 2 · ``radius`` + 1 rows earlier.
-  package func add(
-    _ row: Int, luma: UnsafePointer<Float>, cb: UnsafePointer<Float>, cr: UnsafePointer<Float>,
-    chromaWeight: Float, mask: UnsafePointer<Float>
-  ) {
-    let first = (row % (2 * radius + 1)) * Self.count
-    withUnsafeRows(of: rows, products, ones) { rows, products, ones in
-      for moment in 0..<Self.count {
-        writeMoment(
-          moment, luma, cb, cr, chromaWeight, mask, into: products.base + radius, count: width)
-        Kernels.fastest.convolveRow(
-          ConvolvedRow(
-            source: products.base, weights: ones.base, tapCount: 2 * radius + 1,
-            result: rows[first + moment]), count: width)
-      }
+  ///
+  /// - Parameters:
+  ///   - row: The index of the row.
+  ///   - source: The row of luma, Cb, Cr and the mask.
+  ///   - chromaWeight: The factor of Cb and Cr.
+  package func add(_ row: Int, _ source: ImagePlanes, chromaWeight: Float) {
+    let side = 2 * radius + 1
+    withUnsafeRows(of: rows, products) { rows, products in
+      let target = rows[row % side]
+      Kernels.fastest.sumGuidedMoments(
+        GuidedMomentRow(
+          source: source, chromaWeight: chromaWeight, radius: radius, products: products.base,
+          result: target, stride: stride), count: width)
+      rows[row % side + side].update(from: target, count: rows.width)
     }
   }
 
   /// Calls `body` with the sums over the windows of a range of rows, one row per moment.
   func withSums(over window: ClosedRange<Int>, _ body: (UnsafePointer<Float>) -> Void) {
-    withUnsafeRows(of: rows, windowSums) { rows, sums in
-      for moment in 0..<Self.count {
-        let target = sums[moment]
-        target.update(
-          from: rows[(window.lowerBound % (2 * radius + 1)) * Self.count + moment], count: width)
-        for row in window.dropFirst() {
-          Kernels.fastest.addRows(
-            RowPair(target, rows[(row % (2 * radius + 1)) * Self.count + moment], into: target),
-            count: width)
-        }
-      }
+    withUnsafeRows(of: rows, windowSums, ones) { rows, sums, ones in
+      Kernels.fastest.weightedRows(
+        WeightedRows(
+          input: rows[window.lowerBound % (2 * radius + 1)], inputStride: rows.width,
+          weights: ones.base, tapCount: window.count, output: sums.base,
+          outputStride: rows.width, outputRowCount: 1, step: 1), count: rows.width)
       body(sums.base)
     }
-  }
-}
-
-/// Writes the values of one moment for the cells of a row.
-private func writeMoment(
-  _ moment: Int, _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>,
-  _ cr: UnsafePointer<Float>, _ weight: Float, _ mask: UnsafePointer<Float>,
-  into result: UnsafeMutablePointer<Float>, count: Int
-) {
-  switch moment {
-  case 0: copyRow(luma, 1, into: result, count: count)
-  case 1: copyRow(cb, weight, into: result, count: count)
-  case 2: copyRow(cr, weight, into: result, count: count)
-  case 3: copyRow(mask, 1, into: result, count: count)
-  case 4: multiplyRow(luma, mask, 1, into: result, count: count)
-  case 5: multiplyRow(cb, mask, weight, into: result, count: count)
-  case 6: multiplyRow(cr, mask, weight, into: result, count: count)
-  case 7: multiplyRow(luma, luma, 1, into: result, count: count)
-  case 8: multiplyRow(luma, cb, weight, into: result, count: count)
-  case 9: multiplyRow(luma, cr, weight, into: result, count: count)
-  case 10: multiplyRow(cb, cb, weight * weight, into: result, count: count)
-  case 11: multiplyRow(cb, cr, weight * weight, into: result, count: count)
-  default: multiplyRow(cr, cr, weight * weight, into: result, count: count)
-  }
-}
-
-private func copyRow(
-  _ source: UnsafePointer<Float>, _ factor: Float, into result: UnsafeMutablePointer<Float>,
-  count: Int
-) {
-  var index = 0
-  while index < count {
-    result[index] = source[index] * factor
-    index &+= 1
-  }
-}
-
-private func multiplyRow(
-  _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ factor: Float,
-  into result: UnsafeMutablePointer<Float>, count: Int
-) {
-  var index = 0
-  while index < count {
-    result[index] = a[index] * b[index] * factor
-    index &+= 1
-  }
-}
-
-/// Writes the linear function that fits the mask best in each window of a row.
-///
-/// - Parameters:
-///   - sums: The sums of the moments over windows cut off at the border, `stride` elements apart.
-///   - kinds: 0 for windows with an edge; for other windows, the function is the constant mask value.
-///   - mask: The mask.
-///   - rowCount: The number of rows in the windows.
-///   - result: Receives the factors of luma, Cb and Cr and the constant, `planeStride` elements apart.
-func solveGuidedRow(
-  _ sums: UnsafePointer<Float>, stride: Int, kinds: UnsafePointer<UInt8>,
-  mask: UnsafePointer<Float>, rowCount: Int, radius: Int, epsilon: Float,
-  into result: UnsafeMutablePointer<Float>, planeStride: Int, count: Int
-) {
-  let second = result + planeStride
-  let third = second + planeStride
-  let fourth = third + planeStride
-  var index = 0
-  while index < count {
-    if kinds[index] != 0 {
-      result[index] = 0
-      second[index] = 0
-      third[index] = 0
-      fourth[index] = mask[index]
-      index &+= 1
-      continue
-    }
-    let columnCount = min(index &+ radius, count &- 1) &- max(index &- radius, 0) &+ 1
-    let scale = 1 / Float(rowCount &* columnCount)
-    let place = sums + index
-    @inline(__always)
-    func mean(_ moment: Int) -> Float { place[moment &* stride] * scale }
-    let y = mean(0)
-    let u = mean(1)
-    let v = mean(2)
-    let m = mean(3)
-    let covariance = SymmetricMatrix(
-      xx: mean(7) - y * y + epsilon, xy: mean(8) - y * u, xz: mean(9) - y * v,
-      yy: mean(10) - u * u + epsilon, yz: mean(11) - u * v, zz: mean(12) - v * v + epsilon)
-    let a = covariance.solution(mean(4) - y * m, mean(5) - u * m, mean(6) - v * m)
-    result[index] = a.x
-    second[index] = a.y
-    third[index] = a.z
-    fourth[index] = m - (a.x * y + a.y * u + a.z * v)
-    index &+= 1
   }
 }
 
@@ -168,19 +76,17 @@ func boxMeanRow(
 ) {
   let columns = scratch.base + radius
   let result = scratch[1]
-  columns.update(from: source, count: count)
-  var row = 1
-  while row < rowCount {
-    // Values written beyond the row are cleared below.
-    Kernels.fastest.addRows(
-      RowPair(columns, source + row &* stride, into: columns), count: count)
-    row &+= 1
-  }
-  (columns + count).update(repeating: 0, count: radius)
   let side = 2 &* radius &+ 1
   withUnsafeTemporaryAllocation(of: Float.self, capacity: side) { weights in
     guard let weights = weights.baseAddress else { return }
-    weights.initialize(repeating: scale / Float(rowCount &* side), count: side)
+    weights.initialize(repeating: 1, count: side)
+    Kernels.fastest.weightedRows(
+      WeightedRows(
+        input: source, inputStride: stride, weights: weights, tapCount: rowCount, output: columns,
+        outputStride: stride, outputRowCount: 1, step: 1), count: count)
+    // Values were written beyond the row.
+    (columns + count).update(repeating: 0, count: radius)
+    weights.update(repeating: scale / Float(rowCount &* side), count: side)
     Kernels.fastest.convolveRow(
       ConvolvedRow(source: scratch.base, weights: weights, tapCount: side, result: result),
       count: count)

@@ -11,20 +11,31 @@ import SilhouetteKernels
 func markBounds(
   _ planes: ImagePlanes, hasFactors: Bool, into kinds: UnsafeMutablePointer<UInt8>, count: Int
 ) {
-  // 16-bit codes slightly exceed 1, and rounding errors the bounds.
-  let (largest, slack): (Float, Float) = (1.004, 1e-4)
+  // Rounding errors may exceed the bounds.
+  let slack: Float = 1e-4
+  @inline(__always)
+  func kind(_ low: Float, _ high: Float) -> UInt8 {
+    (high < slack ? 1 : 0) | (low > 1 - slack ? 2 : 0)
+  }
   var index = 0
-  while index < count {
-    var low = planes.fourth[index]
-    var high = planes.fourth[index]
-    if hasFactors {
-      let a = planes.first[index]
-      let b = planes.second[index]
-      let c = planes.third[index]
-      high += (max(a, 0) + max(b, 0) + max(c, 0)) * largest
-      low += (min(a, 0) + min(b, 0) + min(c, 0)) * largest
+  if !hasFactors {
+    while index < count {
+      let constant = planes.fourth[index]
+      kinds[index] = kind(constant, constant)
+      index &+= 1
     }
-    kinds[index] = high < slack ? 1 : low > 1 - slack ? 2 : 0
+    return
+  }
+  // 16-bit codes slightly exceed 1.
+  let largest: Float = 1.004
+  while index < count {
+    let constant = planes.fourth[index]
+    let a = planes.first[index]
+    let b = planes.second[index]
+    let c = planes.third[index]
+    let high = constant + (max(a, 0) + max(b, 0) + max(c, 0)) * largest
+    let low = constant + (min(a, 0) + min(b, 0) + min(c, 0)) * largest
+    kinds[index] = kind(low, high)
     index &+= 1
   }
 }
@@ -62,7 +73,10 @@ func spreadColors(
     let source =
       frame.row(chromaRow, ofPlane: format.isInterleaved ? 1 : 1 + index)
       + (format.isInterleaved ? index * format.bytesPerCode : 0)
-    if format.bytesPerCode == 1 {
+    if format.bytesPerCode == 1, subsampling.columns == 2, step == 1, start % 2 == 0 {
+      Kernels.fastest.repeatBytes(
+        source + start / 2, by: scale, into: target, count: (count + 1) / 2)
+    } else if format.bytesPerCode == 1 {
       repeatCodes(
         source, first: start, columns: subsampling.columns, step: step, scale: scale,
         into: target, count: count)
@@ -114,6 +128,19 @@ func sumCoverage(
   into result: UnsafeMutablePointer<UInt16>, count: Int
 ) {
   var index = 0
+  if rowCount == 2, columns == 2, copies == 1 {
+    // The usual case: sums of two columns at a time, which stay below 2¹⁶.
+    UnsafeRawPointer(rows).withMemoryRebound(to: UInt32.self, capacity: count) { upper in
+      UnsafeRawPointer(rows + stride).withMemoryRebound(to: UInt32.self, capacity: count) { lower in
+        while index < count {
+          let pair = upper[index] &+ lower[index]
+          result[index] = UInt16(truncatingIfNeeded: (pair & 0xFFFF) &+ (pair &>> 16))
+          index &+= 1
+        }
+      }
+    }
+    return
+  }
   while index < count {
     var sum = UInt16(0)
     var row = rows + index &* columns

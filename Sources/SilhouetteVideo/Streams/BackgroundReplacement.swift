@@ -2,84 +2,39 @@
 
 import SilhouettePeople
 
-/// A policy for the output when no person is found in a frame.
-///
-/// If a frame has no mask, because the networks are not ready or have failed, only the background is shown, whatever the
-/// policy.
-public enum EmptyPolicy: Hashable, Sendable {
-  /// Shows only the background.
-  case background
-  /// Continues to use the last mask that contains a person, for up to this duration after its frame; then shows only the
-  /// background.
-  case hold(Duration)
-  /// Shows the unchanged frame, so that the room becomes visible.
-  case pass
-}
-
 /// The processing steps that replace the background of the frames of one stream, on the caller's thread.
 ///
 /// No frame is dropped, and the room is never visible except under ``EmptyPolicy/pass``: if computing the mask fails, only
 /// the background is shown. A value belongs to one stream and is used by one thread at a time.
-package struct BackgroundReplacement: Sendable {
+struct BackgroundReplacement: Sendable {
   /// The settings of a stream.
-  package struct Settings: Sendable {
+  struct Settings: Sendable {
     /// The settings for masks.
-    package var options = VideoCompositor.Options()
+    var options = VideoCompositor.Options()
     /// The networks.
-    package var models = PeopleModels.bundled
+    var models = PeopleModels.bundled
     /// The policy for frames without people.
-    package var whenEmpty = EmptyPolicy.background
-    /// Indicates whether the face is tracked even if the background does not need it.
-    package var tracksFace = false
-
-    package init() {}
+    var whenEmpty = EmptyPolicy.background
   }
 
-  /// A frame whose background has been replaced, and the results of its analysis.
-  package struct Outcome: Sendable {
-    /// The frame.
-    package var frame: VideoFrame
-    /// The mean of the mask over the frame, 0…1.
-    package var coverage = 0.0
-    /// Indicates whether the mask was computed and contains no person.
-    package var isEmpty = false
-    /// Indicates whether the mask was computed.
-    package var isMasked = false
-    /// The state of face tracking.
-    package var faceState = FaceAngleTracker.State.absent
-    /// The smoothed pose of the largest face; `nil` if there is no face or faces are not tracked.
-    package var face: FaceAngles?
-    /// The error of computing the mask, rendering the background or tracking the face, in this order of precedence; `nil` if
-    /// there was none.
-    package var failure: (any Error)?
-  }
-
-  private let settings: Settings
-  private var compositor: VideoCompositor
-  private var tracker: FaceAngleTracker
-  private var background: PreparedBackground
-  private var number = 0
-  /// The last mask that contains a person, with the geometry and the time of its frame.
-  private var lastMask: (mask: FrameMask, geometry: FrameGeometry, time: Duration)?
+  private var analyzer: FrameAnalyzer
+  private var composer: FrameComposer
 
   /// Creates the state before a stream's first frame.
-  package init(_ settings: Settings, background: PreparedBackground) {
-    self.settings = settings
-    self.background = background
-    compositor = VideoCompositor(options: settings.options, models: settings.models)
-    tracker = FaceAngleTracker(models: settings.models)
+  init(_ settings: Settings, background: PreparedBackground) {
+    analyzer = FrameAnalyzer(options: settings.options, models: settings.models)
+    composer = FrameComposer(background, whenEmpty: settings.whenEmpty)
   }
 
   /// Changes the background, from the next frame on. Masks are unaffected.
-  package mutating func setBackground(_ background: PreparedBackground) {
-    self.background = background
+  mutating func setBackground(_ background: PreparedBackground) {
+    composer.setBackground(background)
   }
 
   /// Restarts the stream, so that the next frame does not depend on previous ones.
-  package mutating func reset() {
-    compositor.reset()
-    tracker.reset()
-    lastMask = nil
+  mutating func reset() {
+    analyzer.reset()
+    composer.reset()
   }
 
   /// Returns the stream's next frame with its background replaced.
@@ -87,69 +42,12 @@ package struct BackgroundReplacement: Sendable {
   /// - Parameters:
   ///   - frame: The stream's next frame.
   ///   - isReady: Indicates whether networks may run; otherwise, only the background is shown.
-  package mutating func replace(
-    _ frame: consuming VideoFrame, isReady: Bool = true
-  ) -> Outcome {
-    // The frame's memory is written in place if it has no other owner.
-    var outcome = Outcome(frame: frame)
-    var mask: FrameMask?
-    if isReady {
-      do { mask = try compositor.mask(of: outcome.frame) } catch { outcome.failure = error }
-    }
-    if isReady, settings.tracksFace || background.tracksFace { trackFace(&outcome) }
-    let context = VideoContext(
-      time: outcome.frame.timestamp, number: number, face: outcome.face)
-    number += 1
-    outcome.isMasked = mask != nil
-    outcome.isEmpty = mask?.isEmpty ?? false
-    outcome.coverage = mask?.coverage ?? 0
-    let shown = shownMask(mask, of: outcome.frame)
-    if outcome.isEmpty, shown == nil, settings.whenEmpty == .pass {
-      // The frame stays unchanged.
-    } else {
-      let planes = planes(behind: outcome.frame, mask: shown, in: context, &outcome)
-      if let shown {
-        shown.blend(&outcome.frame, over: planes)
-      } else {
-        outcome.frame.pixels = planes
-      }
-    }
-    return outcome
-  }
-
-  /// Returns the mask of the frame's pixels that are shown; `nil` if only the background is shown.
-  private mutating func shownMask(_ mask: FrameMask?, of frame: VideoFrame) -> FrameMask? {
-    guard let mask else { return nil }
-    let geometry = FrameGeometry(frame)
-    if !mask.isEmpty {
-      // Kept only if necessary: otherwise, the memory is reused for the next mask.
-      if case .hold = settings.whenEmpty { lastMask = (mask, geometry, frame.timestamp) }
-      return mask
-    }
-    guard case .hold(let longest) = settings.whenEmpty, let last = lastMask,
-      last.geometry == geometry, frame.timestamp - last.time <= longest
-    else {
-      lastMask = nil
-      return nil
-    }
-    return last.mask
-  }
-
-  private mutating func planes(
-    behind frame: VideoFrame, mask: FrameMask?, in context: VideoContext, _ outcome: inout Outcome
-  ) -> PlanarPixelBuffer {
-    do {
-      return try background.planes(behind: frame, mask: mask ?? .empty, in: context)
-    } catch {
-      outcome.failure = outcome.failure ?? error
-      return background.substitute(behind: frame)
-    }
-  }
-
-  private mutating func trackFace(_ outcome: inout Outcome) {
-    do { outcome.face = try tracker.next(outcome.frame) } catch {
-      outcome.failure = outcome.failure ?? error
-    }
-    outcome.faceState = tracker.state
+  mutating func replace(_ frame: consuming VideoFrame, isReady: Bool = true)
+    -> FrameComposer.Outcome
+  {
+    let frame = frame
+    let analysis =
+      isReady ? analyzer.analysis(of: frame, tracksFace: composer.tracksFace) : nil
+    return composer.outcome(of: frame, analysis)
   }
 }

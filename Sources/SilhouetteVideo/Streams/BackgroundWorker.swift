@@ -24,7 +24,7 @@ final class BackgroundWorker: Sendable {
 
   /// A frame whose background has been replaced, and the time that this took.
   struct Work: Sendable {
-    var outcome: BackgroundReplacement.Outcome
+    var outcome: FrameComposer.Outcome
     var time: Duration
     /// Indicates whether the networks were ready.
     var isReady: Bool
