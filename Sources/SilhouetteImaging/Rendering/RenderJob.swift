@@ -37,6 +37,8 @@ final class RenderJob: @unchecked Sendable {
   private let cancellation = CancellationFlag.current
   private let context: RenderContext
   private let memoryLimit: Int
+  /// The bitmaps in temporary files.
+  private let spilled: [PixelBuffer]
 
   private let changed = Condition()
   private var nextStrip = 0
@@ -58,6 +60,8 @@ final class RenderJob: @unchecked Sendable {
 
   private let maximumStripsInFlight: Int
   private static let decodedRowsAtOnce = 16
+  /// The number of strips after which bitmaps in temporary files are taken out of the process.
+  private static let stripsBetweenReleases = 16
   /// The number of prompt reads from a source after which threads of the pool may read from it.
   private static let promptReadCount = 4
   /// The time after which reading a few rows counts as blocked, and after which an idle thread of the pool leaves.
@@ -80,6 +84,7 @@ final class RenderJob: @unchecked Sendable {
     self.control = control
     self.context = context
     self.memoryLimit = memoryLimit
+    spilled = plan.spilledBitmaps
     maximumStripsInFlight = StripSchedule.stripsInFlight(threadCount)
     decodedEnds = [Int](repeating: 0, count: windows.count)
     isDecoding = [Bool](repeating: false, count: windows.count)
@@ -271,6 +276,9 @@ final class RenderJob: @unchecked Sendable {
   private func advance() {
     completed.remove(nextToWrite)
     nextToWrite += 1
+    if nextToWrite % Self.stripsBetweenReleases == 0 || nextToWrite == strips.count {
+      for pixels in spilled { pixels.releaseRows() }
+    }
     control?.report(whole.maxY - strips[nextToWrite - 1].minY, of: whole.height)
   }
 }
