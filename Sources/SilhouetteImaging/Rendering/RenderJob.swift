@@ -39,6 +39,8 @@ final class RenderJob: @unchecked Sendable {
   private let memoryLimit: Int
   /// The bitmaps in temporary files.
   private let spilled: [PixelBuffer]
+  /// The number of rows that were written when those bitmaps were last taken out of the process.
+  private var releasedRowCount = 0
 
   private let changed = Condition()
   private var nextStrip = 0
@@ -60,8 +62,8 @@ final class RenderJob: @unchecked Sendable {
 
   private let maximumStripsInFlight: Int
   private static let decodedRowsAtOnce = 16
-  /// The number of strips after which bitmaps in temporary files are taken out of the process.
-  private static let stripsBetweenReleases = 16
+  /// The number of rows after which bitmaps in temporary files are taken out of the process.
+  private static let rowsBetweenReleases = 64
   /// The number of prompt reads from a source after which threads of the pool may read from it.
   private static let promptReadCount = 4
   /// The time after which reading a few rows counts as blocked, and after which an idle thread of the pool leaves.
@@ -276,9 +278,11 @@ final class RenderJob: @unchecked Sendable {
   private func advance() {
     completed.remove(nextToWrite)
     nextToWrite += 1
-    if nextToWrite % Self.stripsBetweenReleases == 0 || nextToWrite == strips.count {
+    let rowCount = whole.maxY - strips[nextToWrite - 1].minY
+    if rowCount - releasedRowCount >= Self.rowsBetweenReleases || nextToWrite == strips.count {
+      releasedRowCount = rowCount
       for pixels in spilled { pixels.releaseRows() }
     }
-    control?.report(whole.maxY - strips[nextToWrite - 1].minY, of: whole.height)
+    control?.report(rowCount, of: whole.height)
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
     init(width: Int, height: Int, format: PixelFormat, seed: UInt64) throws {
       var random = SeededRandom(seed: seed)
-      memory = .bytes(
+      let memory = PixelBuffer.bytes(
         width: width, height: height, format: format,
         (0..<width * height * format.bytesPerPixel).map { _ in
           UInt8(clamping: Int(abs(random.float()) * 256))
@@ -26,6 +26,7 @@ import Testing
         copy.copyRows(from: base, rowStrideInBytes: memory.rowStrideInBytes)
       }
       copy.releaseRows()
+      self.memory = memory
       file = copy
     }
   }
