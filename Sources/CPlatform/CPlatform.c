@@ -14,8 +14,12 @@
 #include <stdlib.h>
 #endif
 #if defined(__linux__)
+#include <fcntl.h>
 #include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/prctl.h>
+#include <sys/statfs.h>
 #elif defined(__APPLE__)
 #include <malloc/malloc.h>
 #include <sys/sysctl.h>
@@ -158,4 +162,40 @@ void silhouette_return_large_blocks(int byte_count) {
   // Unless this is set too, every `free` at the end of the heap would be a system call.
   mallopt(M_TRIM_THRESHOLD, 4 * byte_count);
 #endif
+}
+
+#if defined(__linux__)
+// Opens a file that has no name, or whose name is removed at once.
+static int open_without_name(const char *folder) {
+#if defined(O_TMPFILE)
+  int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (file >= 0) return file;
+#endif
+  char path[4096];
+  int length = snprintf(path, sizeof path, "%s/.silhouette-XXXXXX", folder);
+  if (length < 0 || (size_t)length >= sizeof path) return -1;
+  int named = mkostemp(path, O_CLOEXEC);
+  if (named >= 0) unlink(path);
+  return named;
+}
+#endif
+
+int silhouette_open_unnamed_file(const char *folder, long long byte_count) {
+#if defined(__linux__)
+  // TMPFS_MAGIC and RAMFS_MAGIC of <linux/magic.h>.
+  const unsigned long in_memory[] = {0x01021994, 0x858458f6};
+  int file = open_without_name(folder);
+  if (file < 0) return -1;
+  struct statfs system;
+  int fits = fstatfs(file, &system) == 0 && (unsigned long)system.f_type != in_memory[0] &&
+             (unsigned long)system.f_type != in_memory[1] &&
+             (double)system.f_bavail * (double)system.f_bsize >= 2.0 * (double)byte_count;
+  // The space is reserved, because a page that cannot be written to the disk would end the process.
+  if (fits && fallocate(file, 0, 0, byte_count) == 0) return file;
+  close(file);
+#else
+  (void)folder;
+  (void)byte_count;
+#endif
+  return -1;
 }

@@ -20,6 +20,9 @@ package final class AlignedBuffer: @unchecked Sendable {
   /// The address of the first byte, a multiple of ``alignment``.
   package let baseAddress: UnsafeMutableRawPointer
 
+  /// Indicates whether the contents are in a temporary file, so that ``releasePages(_:)`` has an effect.
+  package let isSpilled: Bool
+
   /// The function that frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -42,6 +45,7 @@ package final class AlignedBuffer: @unchecked Sendable {
       attempts += 1
     }
     guard let block else { fatalError("\(OutOfMemoryError(byteCount: byteCount))") }
+    isSpilled = false
     (baseAddress, release) = block
   }
 
@@ -61,6 +65,7 @@ package final class AlignedBuffer: @unchecked Sendable {
       throw OutOfMemoryError(byteCount: byteCount)
     }
     self.byteCount = byteCount
+    isSpilled = false
     (baseAddress, release) = block
   }
 
@@ -97,7 +102,44 @@ package final class AlignedBuffer: @unchecked Sendable {
   ) {
     self.baseAddress = baseAddress
     self.byteCount = byteCount
+    isSpilled = false
     self.release = release
+  }
+
+  /// Allocates `byteCount` zero bytes. A block of tens of megabytes is put into a temporary file if the system permits that;
+  /// users then release its pages after each pass, with ``releasePages(_:)``.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The size in bytes, not negative.
+  ///   - leastByteCount: The size, in bytes, from which on a block is put into a file; `nil` for 48 MiB.
+  /// - Throws: ``OutOfMemoryError`` if the operating system refuses.
+  package convenience init(
+    spilling byteCount: Int, fromByteCount leastByteCount: Int? = nil
+  ) throws(OutOfMemoryError) {
+    precondition(byteCount >= 0, "a buffer of \(byteCount) bytes")
+    if byteCount >= leastByteCount ?? SpilledMemory.leastByteCount,
+      let address = SpilledMemory.map(byteCount: byteCount)
+    {
+      self.init(spilledAt: address, byteCount: byteCount)
+    } else {
+      try self.init(allocating: byteCount)
+    }
+  }
+
+  private init(spilledAt address: UnsafeMutableRawPointer, byteCount: Int) {
+    baseAddress = address
+    self.byteCount = byteCount
+    isSpilled = true
+    release = { SpilledMemory.unmap($0, byteCount: byteCount) }
+  }
+
+  /// Takes the pages of a range of bytes out of the process if the contents are in a temporary file. They return when they
+  /// are used again, so that other threads may use the buffer at the same time.
+  package func releasePages(_ range: Range<Int>) {
+    guard isSpilled else { return }
+    let range = range.clamped(to: 0..<byteCount)
+    if range.isEmpty { return }
+    SpilledMemory.release(baseAddress + range.lowerBound, byteCount: range.count)
   }
 
   deinit {
@@ -109,10 +151,19 @@ package final class AlignedBuffer: @unchecked Sendable {
     UnsafeMutableRawBufferPointer(start: baseAddress, count: byteCount)
   }
 
+  /// The number of bytes that are copied at a time.
+  private static let copiedByteCount = 4 << 20
+
   /// Returns a new buffer with a copy of the contents.
   package func copy() -> AlignedBuffer {
-    let copy = AlignedBuffer(byteCount: byteCount, zeroed: false)
-    copy.baseAddress.copyMemory(from: baseAddress, byteCount: byteCount)
+    let spilled = isSpilled ? try? AlignedBuffer(spilling: byteCount) : nil
+    let copy = spilled ?? AlignedBuffer(byteCount: byteCount, zeroed: false)
+    for start in stride(from: 0, to: byteCount, by: Self.copiedByteCount) {
+      let count = min(Self.copiedByteCount, byteCount - start)
+      (copy.baseAddress + start).copyMemory(from: baseAddress + start, byteCount: count)
+      copy.releasePages(start..<start + count)
+      releasePages(start..<start + count)
+    }
     return copy
   }
 }

@@ -51,7 +51,6 @@ final class ImageSource: Sendable {
 
   // The capacities suffice for the stages of one request; tracking a moving region must not fill the memory.
   private let photos = OnceCache<SoleKey, Photo>()
-  private let parts = OnceCache<Rect, PixelBuffer>(capacity: 4)
   private let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
   private let sources = OnceCache<Rect, ImageSource>(capacity: 4)
   private let analyses = OnceCache<AnalysisKey, any Sendable>(capacity: 256)
@@ -109,17 +108,12 @@ final class ImageSource: Sendable {
   /// Returns the upright image.
   func pixels() throws -> PixelBuffer { try photo().pixels }
 
-  /// Returns a part of the upright image.
+  /// Returns a part of the upright image, which shares its memory.
   ///
   /// - Parameter region: A rectangle of whole pixels, y up.
   func pixels(in region: Rect) throws -> PixelBuffer {
     let whole = try pixels()
-    if region == whole.rect { return whole }
-    return try parts.completeValue(for: region) {
-      try AvailableMemory.require(
-        Int(region.width * region.height) * whole.format.bytesPerPixel)
-      return whole.cropped(to: region)
-    }
+    return region == whole.rect ? whole : whole.cropped(to: region)
   }
 
   /// Returns a part of the upright image as a separate image.
@@ -151,6 +145,7 @@ final class ImageSource: Sendable {
   func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
     try inputs.completeValue(for: InputKey(seen: Seen(placement), input: input)) {
       let pixels = try pixels()
+      defer { pixels.releaseRows() }
       return try stages.measure(.resize) { try pixels.tensor(for: input, at: placement) }
     }
   }

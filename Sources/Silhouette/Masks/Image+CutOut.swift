@@ -52,6 +52,20 @@ extension PixelBuffer {
     return mask.resized(width: width, height: height)
   }
 
+  /// Fits a mask to the edges of this image.
+  ///
+  /// - Parameters:
+  ///   - mask: A mask of the whole image, with one channel, of any size.
+  ///   - refinement: The fit.
+  ///   - result: Receives the mask: zeros, grey and 8-bit, of the image's size; may be replaced by another buffer.
+  /// - Throws: `MaskError` if the mask has several channels.
+  func refine(
+    _ mask: PixelBuffer, by refinement: MaskRefinement, into result: inout PixelBuffer
+  ) throws {
+    try requireMemory(bytesPerPixel: 6)
+    try refinement.refine(mask, with: withoutAlpha(), into: &result)
+  }
+
   /// Returns the pixels on a transparent background, with the subject's colours under the mask's soft edges.
   ///
   /// - Parameter mask: A mask with one channel, of the same size.
@@ -72,8 +86,8 @@ extension PixelBuffer {
     func visible(_ mask: PixelBuffer) throws -> PixelBuffer {
       format.channels.hasAlpha ? try mask.multiplied(byMask: alphaMask()) : mask
     }
-    return try ForegroundEstimation().foreground(of: withoutAlpha(), alpha: visible(subject))
-      .settingAlpha(visible(mask))
+    return try ForegroundEstimation().cutOut(
+      withoutAlpha(), alpha: visible(subject), mask: visible(mask))
   }
 
   /// Returns the pixels' alpha as a mask.

@@ -52,33 +52,51 @@ public struct MaskRefinement: Hashable, Sendable {
   package func refine(
     _ mask: PixelBuffer, with pixels: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
+    var result = pixels.zeros(format: .grey8, colorSpace: .none)
+    try refine(mask, with: pixels, into: &result)
+    return result
+  }
+
+  /// Writes the mask, fitted to the edges of its image.
+  ///
+  /// - Parameters:
+  ///   - mask: A mask of the whole image, with one channel, of any size.
+  ///   - pixels: The upright image that the mask belongs to.
+  ///   - result: Receives the mask: grey and 8-bit, of the image's size. For a fine mask, it is replaced by another buffer.
+  /// - Throws: `MaskError` if the mask has several channels.
+  package func refine(
+    _ mask: PixelBuffer, with pixels: PixelBuffer, into result: inout PixelBuffer
+  ) throws(MaskError) {
     let side = Double(min(pixels.width, pixels.height))
     let filter = GuidedRefinement(
       radius: max(1, Int((radius * side).rounded())), epsilon: epsilon)
     if let fine = try CoverageMask(mask) {
       if fine.width >= pixels.width, fine.height >= pixels.height {
-        return mask.averaged(width: pixels.width, height: pixels.height, component: .uint8)
+        result = mask.averaged(width: pixels.width, height: pixels.height, component: .uint8)
+        return
       }
       let drawn = try filter.refine(
         field.refine(mask, with: pixels), with: pixels, component: .float32)
-      return try fine.correcting(drawn).stretchingLevels(
-        from: levels.lowerBound, to: levels.upperBound
-      ).averaged(width: pixels.width, height: pixels.height, component: .uint8)
-        .cleaned(smallerThan: Self.fineResidueFraction, floor: Self.floor)
+      var corrected = try fine.correcting(drawn)
+      try corrected.stretchLevels(from: levels.lowerBound, to: levels.upperBound)
+      result = corrected.averaged(width: pixels.width, height: pixels.height, component: .uint8)
+      try result.clean(smallerThan: Self.fineResidueFraction, floor: Self.floor)
+      return
     }
-    let clean = try mask.cleaned(smallerThan: speckFraction)
-    return try filter.refine(field.refine(clean, with: pixels), with: pixels)
-      .stretchingLevels(from: levels.lowerBound, to: levels.upperBound)
-      .cleaned(smallerThan: residueFraction, floor: Self.floor)
+    var clean = mask
+    try clean.clean(smallerThan: speckFraction)
+    try filter.refine(field.refine(clean, with: pixels), with: pixels, into: &result)
+    try result.stretchLevels(from: levels.lowerBound, to: levels.upperBound)
+    try result.clean(smallerThan: residueFraction, floor: Self.floor)
   }
 }
 
 extension PixelBuffer {
-  /// Returns the mask without its small islands and holes.
-  fileprivate func cleaned(
+  /// Removes the mask's small islands and holes.
+  fileprivate mutating func clean(
     smallerThan fraction: Double, floor: Float = 0.02
-  ) throws(MaskError) -> PixelBuffer {
-    try removingSpecks(smallerThan: .fraction(fraction), floor: floor)
-      .fillingHoles(smallerThan: .fraction(fraction), floor: floor)
+  ) throws(MaskError) {
+    try removeSpecks(smallerThan: .fraction(fraction), floor: floor)
+    try fillHoles(smallerThan: .fraction(fraction), floor: floor)
   }
 }

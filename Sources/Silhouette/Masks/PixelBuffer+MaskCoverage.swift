@@ -10,7 +10,10 @@ extension PixelBuffer {
     }
     // Finished masks are bytes, and summing bytes takes a fraction of the time of rendering.
     var sum = 0
-    for row in 0..<height { withUnsafeRow(row) { for value in $0 { sum += Int(value) } } }
+    for row in 0..<height {
+      releaseRows(behind: row)
+      withUnsafeRow(row) { for value in $0 { sum += Int(value) } }
+    }
     return Double(sum) / (255 * Double(width) * Double(height))
   }
 }

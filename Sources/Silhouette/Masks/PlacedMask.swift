@@ -19,9 +19,22 @@ struct PlacedMask {
     let region = placement.region
     try image.requireMemory(bytesPerPixel: 4)
     let part = region == image.rect ? image : image.cropped(to: region)
-    let fitted = try part.fittedMask(
-      upright(placement), refinement: refinement)
-    if part.rect == image.rect { return fitted }
+    let mask = try upright(placement)
+    guard let refinement else {
+      return try wide(part.fittedMask(mask, refinement: nil), in: region, of: image)
+    }
+    // Drawn at its place in the whole mask, which then need not be made from it.
+    var fitted = image.zeros(in: region, format: .grey8, colorSpace: .none)
+    try part.refine(mask, by: refinement, into: &fitted)
+    return try fitted.whole(width: image.width, height: image.height, around: region)
+      ?? wide(fitted, in: region, of: image)
+  }
+
+  /// Returns the mask of a region as a mask of the whole image.
+  private func wide(
+    _ fitted: PixelBuffer, in region: Rect, of image: PixelBuffer
+  ) throws -> PixelBuffer {
+    if fitted.rect == image.rect { return fitted }
     return try Renderer(workingSpace: .none).render(
       Image(mask: fitted).moved(to: region.origin), region: image.rect, format: fitted.format,
       colorSpace: .none)

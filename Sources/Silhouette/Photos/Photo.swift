@@ -3,6 +3,9 @@
 import SilhouetteCore
 
 /// An image from a file, turned upright, with the file's metadata.
+///
+/// Decoded pixels of 48 MiB or more are kept in a temporary file without a name, in the folder that the environment variable
+/// `TMPDIR` names or else in `/var/tmp`, instead of in the process's memory, if that folder is on a disk with enough space.
 public struct Photo: Sendable {
   /// The pixels, upright, as the file stores them: grey or colour, 8 or 16 bits.
   public var pixels: PixelBuffer
@@ -42,7 +45,8 @@ public struct Photo: Sendable {
     limits: DecodingLimits = .default, minimumSize: ImageDecoder.MinimumSize? = nil
   ) throws {
     try self.init(
-      ImageDecoder.decode(contentsOfFile: path, limits: limits, minimumSize: minimumSize),
+      ImageDecoder.decodeSpilling(
+        contentsOfFile: path, limits: limits, minimumSize: minimumSize),
       orientation: orientation)
   }
 
@@ -59,7 +63,7 @@ public struct Photo: Sendable {
     limits: DecodingLimits = .default
   ) throws {
     try self.init(
-      ImageDecoder.decode(bytes, name: name, limits: limits), orientation: orientation)
+      ImageDecoder.decodeSpilling(bytes, name: name, limits: limits), orientation: orientation)
   }
 
   /// Turns a decoded image upright.

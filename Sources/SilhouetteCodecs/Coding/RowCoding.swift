@@ -41,13 +41,14 @@ extension RowDecoder {
   func readAll(into pixels: inout PixelBuffer) throws {
     let stride = pixels.rowStrideInBytes
     let height = pixels.height
-    try pixels.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      for first in Swift.stride(from: 0, to: height, by: rowsPerPiece) {
-        try CancellationFlag.current?.check()
-        try readRows(
-          min(rowsPerPiece, height - first), into: base + first * stride, rowStrideInBytes: stride)
+    for first in Swift.stride(from: 0, to: height, by: rowsPerPiece) {
+      try CancellationFlag.current?.check()
+      let count = min(rowsPerPiece, height - first)
+      try pixels.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        try readRows(count, into: base + first * stride, rowStrideInBytes: stride)
       }
+      pixels.releaseRows(first..<first + count)
     }
     try finish()
   }

@@ -28,6 +28,25 @@ public enum ImageDecoder {
     try decode(openImage(path, limits), limits, minimumSize)
   }
 
+  /// Reads an image from a file, like ``decode(contentsOfFile:limits:minimumSize:)``. The pixels of a large image are put
+  /// into a temporary file if possible; see `PixelBuffer.spilled`.
+  package static func decodeSpilling(
+    contentsOfFile path: String, limits: DecodingLimits = .default,
+    minimumSize: ImageDecoder.MinimumSize? = nil
+  ) throws -> DecodedImage {
+    try decode(openImage(path, limits), limits, minimumSize, spilling: true)
+  }
+
+  /// Reads an image from memory, like ``decode(_:name:limits:minimumSize:)-([UInt8],_,_,_)``. The pixels of a large image
+  /// are put into a temporary file if possible; see `PixelBuffer.spilled`.
+  package static func decodeSpilling(
+    _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
+  ) throws -> DecodedImage {
+    try bytes.withUnsafeBytes {
+      try decode(ByteSource($0, path: name), limits, nil, spilling: true)
+    }
+  }
+
   /// Reads an image from memory.
   ///
   /// - Parameters:
@@ -107,14 +126,17 @@ public enum ImageDecoder {
   // MARK: Sources
 
   private static func decode(
-    _ source: ByteSource, _ limits: DecodingLimits, _ minimumSize: ImageDecoder.MinimumSize?
+    _ source: ByteSource, _ limits: DecodingLimits, _ minimumSize: ImageDecoder.MinimumSize?,
+    spilling: Bool = false
   ) throws -> DecodedImage {
     let decoder = try makeRowDecoder(source, limits)
     let format = decoder.info.pixelFormat
     let scale = minimumSize?.eighths(width: decoder.info.width, height: decoder.info.height) ?? 8
     let size = try decoder.start(eighths: scale)
-    var pixels = try PixelBuffer.allocated(
-      width: size.width, height: size.height, format: format)
+    var pixels =
+      spilling
+      ? try PixelBuffer.spilled(width: size.width, height: size.height, format: format)
+      : try PixelBuffer.allocated(width: size.width, height: size.height, format: format)
     try decoder.readAll(into: &pixels)
     let info = decoder.info
     pixels.colorSpace = info.profile.colorSpace

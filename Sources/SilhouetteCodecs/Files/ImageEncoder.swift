@@ -58,8 +58,9 @@ public enum ImageEncoder {
       guard let base = rows.baseAddress else { return }
       for first in Swift.stride(from: 0, to: height, by: rowsPerPiece) {
         try CancellationFlag.current?.check()
-        try writer.writeRows(
-          min(rowsPerPiece, height - first), from: base + first * stride, rowStrideInBytes: stride)
+        let count = min(rowsPerPiece, height - first)
+        try writer.writeRows(count, from: base + first * stride, rowStrideInBytes: stride)
+        pixels.releaseRows(first..<first + count)
       }
     }
     try writer.finish()

@@ -37,6 +37,10 @@ final class RenderJob: @unchecked Sendable {
   private let cancellation = CancellationFlag.current
   private let context: RenderContext
   private let memoryLimit: Int
+  /// The bitmaps in temporary files.
+  private let spilled: [PixelBuffer]
+  /// The number of rows that were written when those bitmaps were last taken out of the process.
+  private var releasedRowCount = 0
 
   private let changed = Condition()
   private var nextStrip = 0
@@ -58,6 +62,8 @@ final class RenderJob: @unchecked Sendable {
 
   private let maximumStripsInFlight: Int
   private static let decodedRowsAtOnce = 16
+  /// The number of rows after which bitmaps in temporary files are taken out of the process.
+  private static let rowsBetweenReleases = 64
   /// The number of prompt reads from a source after which threads of the pool may read from it.
   private static let promptReadCount = 4
   /// The time after which reading a few rows counts as blocked, and after which an idle thread of the pool leaves.
@@ -80,6 +86,7 @@ final class RenderJob: @unchecked Sendable {
     self.control = control
     self.context = context
     self.memoryLimit = memoryLimit
+    spilled = plan.spilledBitmaps
     maximumStripsInFlight = StripSchedule.stripsInFlight(threadCount)
     decodedEnds = [Int](repeating: 0, count: windows.count)
     isDecoding = [Bool](repeating: false, count: windows.count)
@@ -268,6 +275,11 @@ final class RenderJob: @unchecked Sendable {
   private func advance() {
     completed.remove(nextToWrite)
     nextToWrite += 1
-    control?.report(whole.maxY - strips[nextToWrite - 1].minY, of: whole.height)
+    let rowCount = whole.maxY - strips[nextToWrite - 1].minY
+    if rowCount - releasedRowCount >= Self.rowsBetweenReleases || nextToWrite == strips.count {
+      releasedRowCount = rowCount
+      for pixels in spilled { pixels.releaseRows() }
+    }
+    control?.report(rowCount, of: whole.height)
   }
 }

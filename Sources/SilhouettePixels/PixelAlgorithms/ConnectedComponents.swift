@@ -17,10 +17,22 @@ package struct ConnectedComponents: Sendable {
 
   /// Consecutive pixels of a row that belong to one component.
   package struct Run: Hashable, Sendable {
-    package let row: Int
-    package let columns: Range<Int>
+    // Masks of large photos have millions of runs.
+    private let y: Int32
+    private let first: Int32
+    private let end: Int32
+    fileprivate var number: Int32 = 0
+
+    package init(row: Int, columns: Range<Int>) {
+      y = Int32(row)
+      first = Int32(columns.lowerBound)
+      end = Int32(columns.upperBound)
+    }
+
+    package var row: Int { Int(y) }
+    package var columns: Range<Int> { Int(first)..<Int(end) }
     /// The index of the component.
-    package fileprivate(set) var component = 0
+    package var component: Int { Int(number) }
   }
 
   /// The extent of one component.
@@ -121,6 +133,7 @@ package struct ConnectedComponents: Sendable {
   init(_ mask: PixelBuffer, connectivity: Connectivity, codes: CodeSet) {
     let width = mask.width
     self.init(width: width, height: mask.height, connectivity: connectivity) { y, found in
+      mask.releaseRows(behind: y)
       mask.withUnsafeRow(y) { row in
         guard let start = row.baseAddress else { return }
         codes.forEachRun(of: start, count: width, found)
@@ -180,10 +193,10 @@ package struct ConnectedComponents: Sendable {
         area: run.columns.count, columns: run.columns, rows: run.row..<run.row + 1)
       let root = forest.root(of: index)
       if root == index {
-        runs[index].component = components.count
+        runs[index].number = Int32(components.count)
         components.append(own)
       } else {
-        runs[index].component = runs[root].component
+        runs[index].number = runs[root].number
         components[runs[root].component] = components[runs[root].component].union(own)
       }
     }
@@ -209,15 +222,15 @@ package struct ConnectedComponents: Sendable {
 
 /// Trees of runs, each with its first run as its root.
 private struct Forest {
-  private var parents: [Int] = []
+  private var parents: [Int32] = []
 
-  mutating func addTree() { parents.append(parents.count) }
+  mutating func addTree() { parents.append(Int32(parents.count)) }
 
   mutating func root(of run: Int) -> Int {
     var run = run
-    while parents[run] != run {
-      parents[run] = parents[parents[run]]
-      run = parents[run]
+    while Int(parents[run]) != run {
+      parents[run] = parents[Int(parents[run])]
+      run = Int(parents[run])
     }
     return run
   }
@@ -225,7 +238,7 @@ private struct Forest {
   mutating func unite(_ first: Int, _ second: Int) {
     let a = root(of: first)
     let b = root(of: second)
-    parents[max(a, b)] = min(a, b)
+    parents[max(a, b)] = Int32(min(a, b))
   }
 }
 

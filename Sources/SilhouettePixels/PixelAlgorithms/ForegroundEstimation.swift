@@ -38,6 +38,70 @@ package struct ForegroundEstimation: Hashable, Sendable {
   package func foreground(
     of original: PixelBuffer, alpha: PixelBuffer
   ) throws(MaskError) -> PixelBuffer {
+    let enlargers = try solve(original, alpha).enlargers(of: original)
+    var result = original.zeros(
+      format: PixelFormat(.rgb, original.format.component), colorSpace: original.colorSpace)
+    let component = result.format.component
+    let stride = result.rowStrideInBytes
+    let count = original.width * 3
+    result.writeBands { rows, base in
+      correct(original, alpha, enlargers, rows: rows) { y, values in
+        storeRow(
+          values, into: base + y * stride, component: component, scale: component.largestCode,
+          count: count)
+      }
+    }
+    return result
+  }
+
+  /// Returns the pixels on a transparent background, with the colours of the foreground.
+  ///
+  /// - Parameters:
+  ///   - original: The opaque pixels to cut out, whose encoded values are used.
+  ///   - alpha: The mask of the subject whose colours are used; one channel, of the same size.
+  ///   - mask: The mask that becomes the straight alpha of the result; one channel, of the same size.
+  /// - Returns: The pixels that `settingAlpha(mask)` returns for the result of ``foreground(of:alpha:)``.
+  /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
+  package func cutOut(
+    _ original: PixelBuffer, alpha: PixelBuffer, mask: PixelBuffer
+  ) throws(MaskError) -> PixelBuffer {
+    try mask.checkIsMask()
+    try mask.checkHasSize(of: original)
+    let enlargers = try solve(original, alpha).enlargers(of: original)
+    var result = original.zeros(
+      format: PixelFormat(.rgba, original.format.component), colorSpace: original.colorSpace)
+    let component = result.format.component
+    let stride = result.rowStrideInBytes
+    let width = original.width
+    result.writeBands { rows, base in
+      // The colours are rounded before they get their alpha, as in an opaque image.
+      var rounded = PixelBuffer(
+        width: width, height: 1, format: PixelFormat(.rgb, component),
+        colorSpace: original.colorSpace)
+      let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+      let alphas = Plane<Float>(width: width, height: 1)
+      withUnsafeRows(of: pixels, alphas) { pixels, alphas in
+        correct(original, alpha, enlargers, rows: rows) { y, values in
+          rounded.writeRow(0, from: values)
+          rounded.readEncodedRow(0, into: pixels.base)
+          mask.readMaskRow(y, into: alphas.base)
+          setAlphaRow(pixels.base, straight: alphas.base, count: width)
+          pixels.base.withMemoryRebound(to: Float.self, capacity: width * 4) {
+            storeRow(
+              $0, into: base + y * stride, component: component, scale: component.largestCode,
+              count: width * 4)
+          }
+        }
+      }
+      mask.releaseRows(rows)
+    }
+    return result
+  }
+
+  /// Solves for the colours of both sides on a grid of at most ``gridSize`` pixels.
+  private func solve(
+    _ original: PixelBuffer, _ alpha: PixelBuffer
+  ) throws(MaskError) -> Colors {
     try original.checkHasColors()
     try alpha.checkIsMask()
     try alpha.checkHasSize(of: original)
@@ -51,8 +115,7 @@ package struct ForegroundEstimation: Hashable, Sendable {
       : Self.join(
         original.resized(width: width, height: height, component: .float32),
         alpha.resized(width: width, height: height, component: .float32))
-    let colors = solve(grid)
-    return correct(original, alpha, foreground: colors.foreground, background: colors.background)
+    return solve(grid)
   }
 
   /// Returns the pixels' colours with the mask as their alpha, on the grid on which they are solved.
@@ -72,6 +135,14 @@ package struct ForegroundEstimation: Hashable, Sendable {
   private struct Colors {
     var foreground: Plane<SIMD4<Float>>
     var background: Plane<SIMD4<Float>>
+
+    /// Returns readers of the colours at the size of an image.
+    func enlargers(of image: PixelBuffer) -> (front: RowEnlarger, back: RowEnlarger) {
+      (
+        RowEnlarger(foreground, width: image.width, height: image.height),
+        RowEnlarger(background, width: image.width, height: image.height)
+      )
+    }
   }
 
   /// Solves for the colours on successively larger grids, from one pixel up to the whole grid; each starts from the
@@ -102,46 +173,36 @@ package struct ForegroundEstimation: Hashable, Sendable {
     return colors
   }
 
-  /// Enlarges the solution row by row, and corrects it by the residual of the original pixels.
+  /// Enlarges the solution for a range of rows, and corrects it by the residual of the original pixels.
+  ///
+  /// - Parameter store: Receives each row, from the top, and its RGB values.
   private func correct(
-    _ original: PixelBuffer, _ alpha: PixelBuffer, foreground: Plane<SIMD4<Float>>,
-    background: Plane<SIMD4<Float>>
-  ) -> PixelBuffer {
+    _ original: PixelBuffer, _ alpha: PixelBuffer,
+    _ enlargers: (front: RowEnlarger, back: RowEnlarger), rows: Range<Int>,
+    store: (Int, UnsafePointer<Float>) -> Void
+  ) {
     let width = original.width
-    let height = original.height
-    var result = PixelBuffer(
-      width: width, height: height, format: PixelFormat(.rgb, original.format.component),
-      colorSpace: original.colorSpace)
-    let front = RowEnlarger(foreground, width: width, height: height)
-    let back = RowEnlarger(background, width: width, height: height)
-    let stride = result.rowStrideInBytes
-    let component = result.format.component
-    result.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      forEachBand(of: height) { rows in
-        let fronts = Plane<SIMD4<Float>>(width: width, height: 1)
-        let backs = Plane<SIMD4<Float>>(width: width, height: 1)
-        let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
-        let alphas = Plane<Float>(width: width, height: 1)
-        let values = Plane<Float>(width: width * 3, height: 1)
-        let frontScratch = front.scratch()
-        let backScratch = back.scratch()
-        withUnsafeRows(of: fronts, backs, pixels, alphas, values) {
-          fronts, backs, pixels, alphas, values in
-          for y in rows {
-            original.readEncodedRow(y, into: pixels.base)
-            alpha.readMaskRow(y, into: alphas.base)
-            setAlphaRow(pixels.base, alphas.base, count: width)
-            front.read(y, into: fronts.base, scratch: frontScratch)
-            back.read(y, into: backs.base, scratch: backScratch)
-            correctRow(pixels.base, fronts.base, backs.base, into: values.base, count: width)
-            storeRow(
-              values.base, into: base + y * stride, component: component,
-              scale: component.largestCode, count: width * 3)
-          }
-        }
+    let (front, back) = enlargers
+    let fronts = Plane<SIMD4<Float>>(width: width, height: 1)
+    let backs = Plane<SIMD4<Float>>(width: width, height: 1)
+    let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+    let alphas = Plane<Float>(width: width, height: 1)
+    let values = Plane<Float>(width: width * 3, height: 1)
+    let frontScratch = front.scratch()
+    let backScratch = back.scratch()
+    withUnsafeRows(of: fronts, backs, pixels, alphas, values) {
+      fronts, backs, pixels, alphas, values in
+      for y in rows {
+        original.readEncodedRow(y, into: pixels.base)
+        alpha.readMaskRow(y, into: alphas.base)
+        setAlphaRow(pixels.base, alphas.base, count: width)
+        front.read(y, into: fronts.base, scratch: frontScratch)
+        back.read(y, into: backs.base, scratch: backScratch)
+        correctRow(pixels.base, fronts.base, backs.base, into: values.base, count: width)
+        store(y, values.base)
       }
     }
-    return result
+    original.releaseRows(rows)
+    alpha.releaseRows(rows)
   }
 }

@@ -63,7 +63,25 @@ package struct GuidedRefinement: Hashable, Sendable {
     component: PixelFormat.Component = .uint8
   ) throws(MaskError) -> PixelBuffer {
     try guide.checkHasColors()
+    var result = guide.zeros(format: PixelFormat(.grey, component), colorSpace: .none)
+    try refine(mask, with: guide, into: &result)
+    return result
+  }
+
+  /// Writes the mask, fitted to the edges of the guide and clamped to 0…1.
+  ///
+  /// - Parameters:
+  ///   - mask: A mask with one channel, of any size; it is stretched over the guide.
+  ///   - guide: The pixels with the edges that the mask is fitted to, grey or colour; their encoded values are used.
+  ///   - result: Receives the mask; one channel, of the guide's size.
+  /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
+  package func refine(
+    _ mask: PixelBuffer, with guide: PixelBuffer, into result: inout PixelBuffer
+  ) throws(MaskError) {
+    try guide.checkHasColors()
     try mask.checkIsMask()
+    try result.checkIsMask()
+    try result.checkHasSize(of: guide)
     let step = gridStep(width: guide.width, height: guide.height)
     let width = Self.gridSize(guide.width, step)
     let height = Self.gridSize(guide.height, step)
@@ -87,7 +105,7 @@ package struct GuidedRefinement: Hashable, Sendable {
     forEachBand(of: height, rowsPerBand: 64) {
       boxMeans(coefficients, radius: gridRadius, rows: $0, into: means)
     }
-    return apply(means, to: guide, component: component)
+    apply(means, to: guide, into: &result)
   }
 
   /// Returns the guide's colours with the mask as their alpha.
@@ -102,34 +120,28 @@ package struct GuidedRefinement: Hashable, Sendable {
 
   /// Enlarges the coefficients row by row, and applies them to the guide.
   private func apply(
-    _ coefficients: Plane<SIMD4<Float>>, to guide: PixelBuffer,
-    component: PixelFormat.Component
-  ) -> PixelBuffer {
-    var result = PixelBuffer(
-      width: guide.width, height: guide.height, format: PixelFormat(.grey, component),
-      colorSpace: .none)
+    _ coefficients: Plane<SIMD4<Float>>, to guide: PixelBuffer, into result: inout PixelBuffer
+  ) {
+    let component = result.format.component
     let enlarger = RowEnlarger(coefficients, width: result.width, height: result.height)
     let width = result.width
     let stride = result.rowStrideInBytes
-    result.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      forEachBand(of: guide.height) { rows in
-        let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
-        let enlarged = Plane<SIMD4<Float>>(width: width, height: 1)
-        let values = Plane<Float>(width: width, height: 1)
-        let scratch = enlarger.scratch()
-        withUnsafeRows(of: pixels, enlarged, values) { pixels, enlarged, values in
-          for y in rows {
-            guide.readEncodedRow(y, into: pixels.base)
-            enlarger.read(y, into: enlarged.base, scratch: scratch)
-            linearRow(pixels.base, enlarged.base, into: values.base, count: width)
-            storeRow(
-              values.base, into: base + y * stride, component: component,
-              scale: component.largestCode, count: width)
-          }
+    result.writeBands { rows, base in
+      let pixels = Plane<SIMD4<Float>>(width: width, height: 1)
+      let enlarged = Plane<SIMD4<Float>>(width: width, height: 1)
+      let values = Plane<Float>(width: width, height: 1)
+      let scratch = enlarger.scratch()
+      withUnsafeRows(of: pixels, enlarged, values) { pixels, enlarged, values in
+        for y in rows {
+          guide.readEncodedRow(y, into: pixels.base)
+          enlarger.read(y, into: enlarged.base, scratch: scratch)
+          linearRow(pixels.base, enlarged.base, into: values.base, count: width)
+          storeRow(
+            values.base, into: base + y * stride, component: component,
+            scale: component.largestCode, count: width)
         }
       }
+      guide.releaseRows(rows)
     }
-    return result
   }
 }

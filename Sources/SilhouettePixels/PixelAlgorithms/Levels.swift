@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PixelBuffer {
-  /// Returns the mask with the range `low`…`high` stretched to 0…1; values outside it are clamped.
+  /// Stretches the range `low`…`high` of a mask to 0…1; values outside it are clamped.
   ///
   /// - Parameters:
   ///   - low: The value that becomes 0; 0…1, below `high`.
   ///   - high: The value that becomes 1; 0…1.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
-  package func stretchingLevels(
-    from low: Float, to high: Float
-  ) throws(MaskError) -> PixelBuffer {
+  package mutating func stretchLevels(from low: Float, to high: Float) throws(MaskError) {
     precondition(low < high, "levels from \(low) to \(high)")
     try checkIsMask()
     func stretched(_ value: Float) -> Float { min(max((value - low) / (high - low), 0), 1) }
-    var result = self
     if format.component == .uint8 {
       // There are at most 256 values; each is computed once.
       let codes = (0..<256).map { code in
@@ -21,11 +18,10 @@ extension PixelBuffer {
       }
       let stride = rowStrideInBytes
       let count = width
-      result.withUnsafeMutableBytes { bytes in
-        guard let base = bytes.baseAddress else { return }
-        for y in 0..<height { mapCodes(base + y * stride, through: codes, count: count) }
+      writeBands { rows, base in
+        for y in rows { mapCodes(base + y * stride, through: codes, count: count) }
       }
-      return result
+      return
     }
     let values = Plane<Float>(width: width, height: 1)
     withUnsafeRows(of: values) { values in
@@ -33,9 +29,9 @@ extension PixelBuffer {
       for y in 0..<height {
         readMaskRow(y, into: row)
         fillNumbers(row, count: width) { stretched(row[$0]) }
-        result.writeRow(y, from: row)
+        writeRow(y, from: row)
+        releaseRows(behind: y)
       }
     }
-    return result
   }
 }

@@ -30,8 +30,17 @@ extension PixelBuffer {
   package func removingSpecks(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {
+    var result = self
+    try result.removeSpecks(smallerThan: limit, floor: floor)
+    return result
+  }
+
+  /// Removes the mask's small islands in place; see ``removingSpecks(smallerThan:floor:)``.
+  package mutating func removeSpecks(
+    smallerThan limit: AreaLimit, floor: Float = 0.02
+  ) throws(MaskError) {
     try checkIsMask()
-    return erasing(
+    erase(
       .eight, smallerThan: limit, sparingBorder: false, to: 0, where: { $0 > floor },
       counting: { $0 >= 0.5 })
   }
@@ -48,20 +57,28 @@ extension PixelBuffer {
   package func fillingHoles(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) -> PixelBuffer {
+    var result = self
+    try result.fillHoles(smallerThan: limit, floor: floor)
+    return result
+  }
+
+  /// Fills the mask's small holes in place; see ``fillingHoles(smallerThan:floor:)``.
+  package mutating func fillHoles(
+    smallerThan limit: AreaLimit, floor: Float = 0.02
+  ) throws(MaskError) {
     try checkIsMask()
-    return erasing(
+    erase(
       .four, smallerThan: limit, sparingBorder: true, to: 1, where: { $0 < 1 - floor },
       counting: { $0 < 0.5 })
   }
 
-  /// Returns the mask with new values for small components: connected pixels whose values belong to a set.
+  /// Changes the values of small components: connected pixels whose values belong to a set.
   @inline(__always)
-  private func erasing(
+  private mutating func erase(
     _ connectivity: ConnectedComponents.Connectivity, smallerThan limit: AreaLimit,
     sparingBorder: Bool, to value: Float, where belongs: (Float) -> Bool,
     counting counts: (Float) -> Bool
-  ) -> PixelBuffer {
-    var result = self
+  ) {
     // Most masks are bytes, with long runs of equal values.
     if format.component == .uint8, let codes = CodeSet(where: belongs),
       let counted = CodeSet(where: counts)
@@ -69,18 +86,21 @@ extension PixelBuffer {
       let found = ConnectedComponents(self, connectivity: connectivity, codes: codes)
       let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) {
         run in
-        withUnsafeRow(run.row) { row in
+        releaseRows(behind: run.row)
+        return withUnsafeRow(run.row) { row in
           row.baseAddress.map { counted.count($0, in: run.columns) } ?? 0
         }
       }
       let stride = rowStrideInBytes
       let code = UInt8(value * 255)
-      result.withUnsafeMutableBytes { bytes in
+      releaseRows()
+      withUnsafeMutableBytes { bytes in
         for run in found.runs where isErased[run.component] {
           for x in run.columns { bytes[run.row * stride + x] = code }
         }
       }
-      return result
+      releaseRows()
+      return
     }
     let values = maskValues()
     let found = ConnectedComponents(values, connectivity: connectivity, where: belongs)
@@ -94,10 +114,9 @@ extension PixelBuffer {
       for run in found.runs where isErased[run.component] {
         for x in run.columns { values[run.row][x] = value }
         // Rows without changes keep their bytes.
-        result.writeRow(run.row, from: values[run.row])
+        writeRow(run.row, from: values[run.row])
       }
     }
-    return result
   }
 
   /// Returns, for each component, `true` if it is smaller than a limit.

@@ -4,6 +4,62 @@ extension PixelBuffer {
   /// Returns the stored pixels rotated or mirrored to be upright, their bytes unchanged.
   public func oriented(_ orientation: ImageOrientation) -> PixelBuffer {
     if orientation == .up { return self }
+    if isSpilled { return orientedByPieces(orientation) }
+    return orientedAtOnce(orientation)
+  }
+
+  /// Returns the pixels rotated or mirrored to be upright, in a temporary file like these pixels.
+  ///
+  /// Rows are turned in pieces: a column of the whole image would touch every page of the file.
+  ///
+  /// - Parameters:
+  ///   - orientation: The orientation of these pixels.
+  ///   - pieceByteCount: The memory that a piece of rows takes while it is turned, in bytes.
+  package func orientedByPieces(
+    _ orientation: ImageOrientation, pieceByteCount: Int = 12 << 20
+  ) -> PixelBuffer {
+    let size = orientation.displaySize(width: width, height: height)
+    var result = zeros(
+      width: size.width, height: size.height, format: format, colorSpace: colorSpace)
+    let count = max(1, pieceByteCount / rowStrideInBytes)
+    for first in stride(from: 0, to: height, by: count) {
+      let rows = first..<min(first + count, height)
+      let piece = view(columns: 0..<width, rows: rows).orientedAtOnce(orientation)
+      // The corner of the result that shows the piece.
+      let (x, y) =
+        switch orientation {
+        case .up, .upMirrored: (0, first)
+        case .down, .downMirrored: (0, height - rows.upperBound)
+        case .leftMirrored, .left: (first, 0)
+        case .right, .rightMirrored: (height - rows.upperBound, 0)
+        }
+      releaseRows(rows)
+      result.paste(piece, x: x, y: y)
+    }
+    return result
+  }
+
+  /// Copies the rows of pixels of the same format to a place inside these pixels, and releases these pixels' rows.
+  ///
+  /// - Parameters:
+  ///   - piece: The pixels.
+  ///   - x: The first column.
+  ///   - y: The first row, counted from the top.
+  private mutating func paste(_ piece: PixelBuffer, x: Int, y: Int) {
+    let offset = x * format.bytesPerPixel
+    let stride = rowStrideInBytes
+    let top = y
+    writeBands(rows: y..<y + piece.height) { rows, base in
+      for row in rows {
+        piece.withUnsafeRow(row - top) { bytes in
+          guard let source = bytes.baseAddress else { return }
+          (base + row * stride + offset).copyMemory(from: source, byteCount: bytes.count)
+        }
+      }
+    }
+  }
+
+  private func orientedAtOnce(_ orientation: ImageOrientation) -> PixelBuffer {
     // Copies of a size known to the compiler are single instructions.
     return switch format.bytesPerPixel {
     case 1: oriented(orientation, as: UInt8.self)

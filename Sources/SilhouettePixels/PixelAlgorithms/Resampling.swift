@@ -93,7 +93,13 @@ extension PixelBuffer {
           let sums = Plane<Float>(width: sourceCount + 4, height: 1, repeating: 0)
           let row = Plane<Float>(width: targetCount, height: 1, repeating: 0)
           withUnsafeRows(of: sums, row) { sums, row in
+            var released = band.first.map { rows.starts[$0] } ?? 0
             for y in band where rows.counts[y] > 0 {
+              // Rows above the first that this row reads are left behind.
+              if isSpilled, rows.starts[y] > released {
+                releaseRows(released..<rows.starts[y])
+                released = rows.starts[y]
+              }
               rows.weights.withUnsafeBufferPointer { weights in
                 guard let weights = weights.baseAddress else { return }
                 sumRows(
@@ -106,6 +112,7 @@ extension PixelBuffer {
                 row.base, into: output + y * targetStride, component: targetComponent,
                 scale: scale, count: targetCount)
             }
+            if isSpilled { releaseRows(released..<max(released, rows.end(of: band))) }
           }
         }
       }

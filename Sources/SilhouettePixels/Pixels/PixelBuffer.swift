@@ -17,7 +17,9 @@ public struct PixelBuffer: Sendable {
   /// The mapping from stored values to light.
   public var colorSpace: ColorSpace
 
-  private var storage: AlignedBuffer
+  private(set) var storage: AlignedBuffer
+  /// The offset of the first row in the storage, in bytes.
+  private(set) var start = 0
 
   /// Creates a buffer of zeros, which are black or transparent.
   ///
@@ -55,7 +57,7 @@ public struct PixelBuffer: Sendable {
       colorSpace: colorSpace, storage: try AlignedBuffer(allocating: layout.byteCount))
   }
 
-  private static func layout(width: Int, height: Int, format: PixelFormat) throws(OutOfMemoryError)
+  static func layout(width: Int, height: Int, format: PixelFormat) throws(OutOfMemoryError)
     -> (rowStrideInBytes: Int, byteCount: Int)
   {
     precondition(width > 0 && height > 0, "a pixel buffer of \(width)×\(height)")
@@ -71,7 +73,7 @@ public struct PixelBuffer: Sendable {
   /// Creates a buffer that uses existing memory, which must be large enough.
   package init(
     width: Int, height: Int, format: PixelFormat, rowStrideInBytes: Int, colorSpace: ColorSpace,
-    storage: AlignedBuffer
+    storage: AlignedBuffer, start: Int = 0
   ) {
     self.width = width
     self.height = height
@@ -79,6 +81,7 @@ public struct PixelBuffer: Sendable {
     self.rowStrideInBytes = rowStrideInBytes
     self.colorSpace = colorSpace
     self.storage = storage
+    self.start = start
   }
 
   /// Returns a buffer that interprets the same bytes as pixels of another format, without copying them.
@@ -88,7 +91,14 @@ public struct PixelBuffer: Sendable {
     precondition(format.bytesPerPixel == self.format.bytesPerPixel, "pixels of another size")
     return PixelBuffer(
       width: width, height: height, format: format, rowStrideInBytes: rowStrideInBytes,
-      colorSpace: colorSpace, storage: storage)
+      colorSpace: colorSpace, storage: storage, start: start)
+  }
+
+  /// The range of bytes of the storage that the rows take, up to the last pixel of a view and to the end of other buffers.
+  private var byteRange: Range<Int> {
+    let count = (height - 1) * rowStrideInBytes + width * format.bytesPerPixel
+    return start == 0 && rowStrideInBytes * height >= storage.byteCount
+      ? 0..<storage.byteCount : start..<start + count
   }
 
   /// Checks that enough memory is available for an operation on these pixels, so that the operation's code need not
@@ -105,16 +115,35 @@ public struct PixelBuffer: Sendable {
     _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
     defer { withExtendedLifetime(storage) {} }
-    return try body(UnsafeRawBufferPointer(storage.bytes))
+    return try body(UnsafeRawBufferPointer(rebasing: storage.bytes[byteRange]))
   }
 
   /// Calls `body` with all the bytes for writing, row padding included.
   public mutating func withUnsafeMutableBytes<T, E: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    makeUnique()
     defer { withExtendedLifetime(storage) {} }
-    return try body(storage.bytes)
+    return try body(UnsafeMutableRawBufferPointer(rebasing: storage.bytes[byteRange]))
+  }
+
+  /// Copies the rows, with the same distance between them, unless nothing else shares their memory.
+  mutating func makeUnique() {
+    if isKnownUniquelyReferenced(&storage) { return }
+    if byteRange == 0..<storage.byteCount {
+      storage = storage.copy()
+      return
+    }
+    let copy = AlignedBuffer(byteCount: rowStrideInBytes * height)
+    for row in 0..<height {
+      withUnsafeRow(row) { bytes in
+        guard let source = bytes.baseAddress else { return }
+        (copy.baseAddress + row * rowStrideInBytes).copyMemory(
+          from: source, byteCount: bytes.count)
+      }
+    }
+    storage = copy
+    start = 0
   }
 
   /// Calls `body` with the bytes of one row, without padding.
@@ -125,11 +154,25 @@ public struct PixelBuffer: Sendable {
     defer { withExtendedLifetime(storage) {} }
     return try body(
       UnsafeRawBufferPointer(
-        start: storage.baseAddress + row * rowStrideInBytes, count: width * format.bytesPerPixel))
+        start: storage.baseAddress + start + row * rowStrideInBytes,
+        count: width * format.bytesPerPixel))
   }
 
-  /// The identity of the memory; equal for buffers that share their memory.
-  package var storageIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
+  /// The identity of the memory; equal for buffers whose rows begin at the same place of the same memory.
+  package var storageIdentity: StorageIdentity {
+    StorageIdentity(storage: ObjectIdentifier(storage), start: start)
+  }
+
+  /// The identity of a buffer's memory.
+  package struct StorageIdentity: Hashable, Sendable {
+    private let storage: ObjectIdentifier
+    private let start: Int
+
+    fileprivate init(storage: ObjectIdentifier, start: Int) {
+      self.storage = storage
+      self.start = start
+    }
+  }
 
   /// The bytes of every row without padding, top row first.
   public var packedBytes: [UInt8] {

@@ -115,6 +115,11 @@ package struct ResamplingAxis {
     }
   }
 
+  /// Returns the end of the source samples that a range of target samples reads.
+  func end(of targets: Range<Int>) -> Int {
+    targets.reduce(0) { max($0, starts[$1] + counts[$1]) }
+  }
+
   /// Returns weights that make each target sample the mean of the source interval that it covers; if there are more
   /// target than source samples, values are interpolated between neighbours instead.
   static func averaging(_ sourceCount: Int, to targetCount: Int) -> ResamplingAxis {
