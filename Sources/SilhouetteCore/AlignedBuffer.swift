@@ -106,12 +106,12 @@ package final class AlignedBuffer: @unchecked Sendable {
     self.release = release
   }
 
-  /// Allocates `byteCount` zero bytes. A block of tens of megabytes is put into a temporary file if the system permits that;
+  /// Allocates `byteCount` zero bytes. A large block is put into a temporary file if the system permits that;
   /// users then release its pages after each pass, with ``releasePages(_:)``.
   ///
   /// - Parameters:
   ///   - byteCount: The size in bytes, not negative.
-  ///   - leastByteCount: The size, in bytes, from which on a block is put into a file; `nil` for 48 MiB.
+  ///   - leastByteCount: The size, in bytes, from which on a block is put into a file; `nil` for the default.
   /// - Throws: ``OutOfMemoryError`` if the operating system refuses.
   package convenience init(
     spilling byteCount: Int, fromByteCount leastByteCount: Int? = nil

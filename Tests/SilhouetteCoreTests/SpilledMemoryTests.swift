@@ -50,6 +50,16 @@
     @Test("A small block is in memory")
     func memory() throws { #expect(try !AlignedBuffer(spilling: 1 << 20).isSpilled) }
 
+    @Test(
+      "The environment sets the size from which on blocks are in files",
+      arguments: [
+        (nil, 96 << 20), ("", 96 << 20), ("lots", 96 << 20), ("0", 0), ("200", 200 << 20),
+        ("-1", Int.max), ("9223372036854775807", Int.max),
+      ] as [(String?, Int)])
+    func threshold(_ text: String?, _ byteCount: Int) {
+      #expect(SpilledMemory.threshold(text) == byteCount)
+    }
+
     /// Returns the number of this process's resident pages that belong to files.
     private static func pagesOfFiles() -> Int? {
       guard let file = fopen("/proc/self/statm", "r") else { return nil }
