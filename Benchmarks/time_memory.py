@@ -19,6 +19,8 @@ import os
 import shlex
 import subprocess
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 from PIL import Image
@@ -86,7 +88,9 @@ def main():
         folder = Path(folder)
         for kind in options.kind:
             for megapixels in options.megapixels:
-                photo = make_photo(options.photo, megapixels, kind, folder)
+                # A process begins with the peak of the one that starts it, so that this one must stay small.
+                with ProcessPoolExecutor(1, get_context("spawn")) as maker:
+                    photo = maker.submit(make_photo, options.photo, megapixels, kind, folder).result()
                 for command in options.command or COMMANDS:
                     row(binaries, command, photo, f"{kind} {megapixels:g} MP", options.rounds)
                 photo.unlink()

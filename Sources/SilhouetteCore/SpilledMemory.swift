@@ -11,14 +11,14 @@ import CPlatform
 /// freed with the block, even if the process is killed.
 enum SpilledMemory {
   /// The minimum size, in bytes, of a block that is put into a file: as many MiB as the environment variable
-  /// `SILHOUETTE_DISK_THRESHOLD` says, where a negative number means never, otherwise 96 MiB.
+  /// `SILHOUETTE_DISK_THRESHOLD` says, where a negative number means never, otherwise 64 MiB.
   static let leastByteCount = threshold(
     getenv("SILHOUETTE_DISK_THRESHOLD").map { String(cString: $0) })
 
   /// Returns the threshold in bytes for the text of the environment variable; `nil` or another text than a whole number for
   /// the default.
   static func threshold(_ text: String?) -> Int {
-    guard let megabytes = text.flatMap({ Int($0) }) else { return 96 << 20 }
+    guard let megabytes = text.flatMap({ Int($0) }) else { return 64 << 20 }
     return megabytes < 0 ? .max : .saturatingProduct(megabytes, 1 << 20)
   }
 

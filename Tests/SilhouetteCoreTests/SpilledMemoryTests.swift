@@ -53,7 +53,7 @@
     @Test(
       "The environment sets the size from which on blocks are in files",
       arguments: [
-        (nil, 96 << 20), ("", 96 << 20), ("lots", 96 << 20), ("0", 0), ("200", 200 << 20),
+        (nil, 64 << 20), ("", 64 << 20), ("lots", 64 << 20), ("0", 0), ("200", 200 << 20),
         ("-1", Int.max), ("9223372036854775807", Int.max),
       ] as [(String?, Int)])
     func threshold(_ text: String?, _ byteCount: Int) {
