@@ -4,8 +4,9 @@ import SilhouetteCore
 
 /// An image from a file, turned upright, with the file's metadata.
 ///
-/// Decoded pixels of 48 MiB or more are kept in a temporary file without a name, in the folder that the environment variable
+/// Decoded pixels of 64 MiB or more are kept in a temporary file without a name, in the folder that the environment variable
 /// `TMPDIR` names or else in `/var/tmp`, instead of in the process's memory, if that folder is on a disk with enough space.
+/// `SILHOUETTE_DISK_THRESHOLD` sets another size in MiB; a negative one keeps all pixels in memory.
 public struct Photo: Sendable {
   /// The pixels, upright, as the file stores them: grey or colour, 8 or 16 bits.
   public var pixels: PixelBuffer
