@@ -47,12 +47,18 @@ package protocol TensorKernels: KernelLevel {
   static func maximum(_ operands: ElementwiseOperands)
   /// Computes activation(min(a, b)).
   static func minimum(_ operands: ElementwiseOperands)
+  /// Computes a / b; the activation is not applied.
+  static func divide(_ operands: ElementwiseOperands)
+  /// Applies a function to every value.
+  static func apply(_ row: FunctionRow)
   /// Computes a if a is not negative, and a · b otherwise, element by element; the activation is not applied.
   static func parametricReLU(_ operands: ElementwiseOperands)
   /// Applies an activation to every value.
   static func activate(_ row: ActivationRow)
   /// Computes the mean of every column of a matrix.
   static func columnMeans(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>)
+  /// Finds the largest element of every column of a matrix.
+  static func columnMaxima(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>)
   /// Computes softmax(beta · x) of every row; the result may be the matrix itself.
   static func softmax(
     _ matrix: RowMajorMatrix, beta: Float, into result: UnsafeMutablePointer<Float>)

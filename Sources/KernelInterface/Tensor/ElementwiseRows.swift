@@ -19,6 +19,37 @@ package struct ActivationRow {
   }
 }
 
+/// A row of values to which a function is applied.
+package struct FunctionRow {
+  package var source: UnsafePointer<Float>
+  /// The result, which may be stored in place of the source.
+  package var result: UnsafeMutablePointer<Float>
+  package var count: Int
+  package var function: KernelFunction
+
+  package init(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
+    function: KernelFunction
+  ) {
+    self.source = source
+    self.result = result
+    self.count = count
+    self.function = function
+  }
+}
+
+/// A function of one number that is never fused into other kernels.
+package enum KernelFunction: UInt8, Sendable {
+  /// eˣ, where x is clamped to −87…88
+  case exponential
+  case logarithm
+  case squareRoot
+  case floor
+  case ceiling
+  /// erf(x)
+  case errorFunction
+}
+
 /// A function that kernels apply to their results before storing them.
 package enum KernelActivation: UInt8, Sendable {
   case identity

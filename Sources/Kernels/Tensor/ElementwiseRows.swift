@@ -78,6 +78,24 @@ extension Level {
     }
   }
 
+  /// Computes a / b for `count` values; a step of 0 repeats the first value.
+  package static func divide(_ operands: ElementwiseOperands) {
+    let a = operands.a
+    let aStep = operands.aStep
+    let b = operands.b
+    let bStep = operands.bStep
+    let result = operands.result
+    let count = operands.count
+    var index = 0
+    while index < count {
+      let rest = count &- index
+      let x = operand(a, aStep, index, rest)
+      let y = operand(b, bStep, index, rest)
+      storeOperand(x / y, result + index, rest)
+      index &+= laneCount
+    }
+  }
+
   /// Computes a where a is not negative and a · b elsewhere, for `count` values; a step of 0 repeats the first value.
   package static func parametricReLU(_ operands: ElementwiseOperands) {
     let a = operands.a

@@ -3,24 +3,17 @@ import KernelInterface
 
 /// Returns the position in the input, along one axis, of row or column `index` of the result.
 @inline(__always)
-func position(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Float {
-  switch mapping {
-  case .alignCorners:
-    return output > 1 ? Float(index) * (Float(input &- 1) / Float(output &- 1)) : 0
-  case .asymmetric:
-    return Float(index) * (Float(input) / Float(output))
-  case .halfPixelCenters:
-    return (Float(index) + 0.5) * (Float(input) / Float(output)) - 0.5
-  }
+func position(_ index: Int, _ positions: ResizePositions) -> Float {
+  (Float(index) + positions.lead) * positions.step + positions.offset
 }
 
 /// Returns the indices of the two input pixels along one axis between which a pixel of the result is interpolated, and its
 /// distance from the first, 0…1.
 @inline(__always)
 func neighbours(
-  _ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping
+  _ index: Int, input: Int, _ positions: ResizePositions
 ) -> (low: Int, high: Int, fraction: Float) {
-  var place = position(index, input: input, output: output, mapping)
+  var place = position(index, positions)
   let last = Float(input &- 1)
   if place < 0 { place = 0 }
   if place > last { place = last }
@@ -54,13 +47,13 @@ extension Level {
     let channels = u.channels
     var y = first
     while y < end {
-      let v = neighbours(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+      let v = neighbours(y, input: u.inputHeight, u.rows)
       let top = u.input + v.low &* u.inputWidth &* channels
       let bottom = u.input + v.high &* u.inputWidth &* channels
       let fractionY = Vector(repeating: v.fraction)
       var x = 0
       while x < u.outputWidth {
-        let h = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+        let h = neighbours(x, input: u.inputWidth, u.columns)
         let left = h.low &* channels
         let right = h.high &* channels
         let fractionX = Vector(repeating: h.fraction)
@@ -112,10 +105,10 @@ extension Level {
     let end = rows.upperBound
     var y = first
     while y < end {
-      let row = nearest(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+      let row = nearest(y, input: u.inputHeight, u.rows)
       var x = 0
       while x < u.outputWidth {
-        let column = nearest(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+        let column = nearest(x, input: u.inputWidth, u.columns)
         copy(
           u.input + (row &* u.inputWidth &+ column) &* u.channels,
           result + (y &* u.outputWidth &+ x) &* u.channels, u.channels)
@@ -129,12 +122,8 @@ extension Level {
 /// Returns the index of the nearest pixel by TensorFlow's rule: with half-pixel centres, the input pixel that contains the
 /// centre; with aligned corners, the nearest one, with ties rounded up; otherwise, the pixel at or before the position.
 @inline(__always)
-func nearest(_ index: Int, input: Int, output: Int, _ mapping: KernelResizeMapping) -> Int {
-  var place = position(index, input: input, output: output, mapping)
-  switch mapping {
-  case .asymmetric: break
-  case .alignCorners, .halfPixelCenters: place += 0.5
-  }
+func nearest(_ index: Int, input: Int, _ positions: ResizePositions) -> Int {
+  var place = position(index, positions) + positions.rounding
   if place < 0 { place = 0 }
   let nearest = Int(place)
   return nearest < input ? nearest : input &- 1

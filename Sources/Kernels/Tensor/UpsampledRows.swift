@@ -10,7 +10,7 @@ import KernelInterface
 /// Interpolates between the two rows of the input that are nearest to a row of the result.
 @inline(__always)
 func interpolateRow(_ u: Upsampling, _ y: Int, _ row: UnsafeMutablePointer<Float>) {
-  let v = neighbours(y, input: u.inputHeight, output: u.outputHeight, u.mapping)
+  let v = neighbours(y, input: u.inputHeight, u.rows)
   let count = u.inputWidth &* u.channels
   let top = u.input + v.low &* count
   let bottom = u.input + v.high &* count
@@ -41,7 +41,7 @@ func placeColumns(_ u: Upsampling, _ scratch: UnsafeMutablePointer<Float>) {
     .assumingMemoryBound(to: Int32.self)
   var x = 0
   while x < u.outputWidth {
-    let place = neighbours(x, input: u.inputWidth, output: u.outputWidth, u.mapping)
+    let place = neighbours(x, input: u.inputWidth, u.columns)
     fractions[x] = place.fraction
     lows[x] = Int32(truncatingIfNeeded: place.low)
     x &+= 1

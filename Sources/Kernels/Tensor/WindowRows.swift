@@ -137,6 +137,28 @@ func pool(_ pooling: Pooling, _ rows: Range<Int>, averages: Bool) {
 }
 
 extension Level {
+  /// Finds the largest element of each column of [rows, columns].
+  package static func columnMaxima(
+    _ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>
+  ) {
+    let elements = matrix.elements
+    let rows = matrix.rows
+    let columns = matrix.columns
+    var column = 0
+    while column < columns {
+      let rest = columns &- column
+      var largest = Vector(repeating: -Float.infinity)
+      var row = 0
+      while row < rows {
+        let source = elements + (row &* columns &+ column)
+        largest = larger(largest, rest >= laneCount ? load(source) : load(source, first: rest))
+        row &+= 1
+      }
+      storeOperand(largest, result + column, rest)
+      column &+= laneCount
+    }
+  }
+
   /// Computes the means of the columns of [rows, columns].
   package static func columnMeans(
     _ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>

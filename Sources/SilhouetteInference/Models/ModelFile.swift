@@ -15,13 +15,21 @@ public enum ModelFile: Sendable {
   case tfLite(TFLiteFile)
   /// Core ML.
   case coreML(CoreMLFile)
+  /// ONNX.
+  case onnx(ONNXFile)
 
   /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - inputSize: The size of the image input, for ONNX files that leave it open.
+  ///   - limits: The largest file and network to accept.
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if its format is not
   ///   supported or the file is malformed; ``ModelError`` if it cannot be used.
-  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
-    try self.init(contentsOf: path, limits: limits, onlyFiles: false)
+  public init(
+    contentsOf path: String, inputSize: ONNXFile.InputSize? = nil, limits: ModelLimits = .standard
+  ) throws {
+    try self.init(contentsOf: path, inputSize: inputSize, limits: limits, onlyFiles: false)
   }
 
   /// Reads a file; if it is not a model file, only its beginning is read.
@@ -30,17 +38,23 @@ public enum ModelFile: Sendable {
   ///   - path: The file.
   ///   - limits: The largest file and network to accept.
   ///   - onlyFiles: `true` to refuse pipes and devices.
-  /// - Throws: As ``init(contentsOf:limits:)``.
-  package init(contentsOf path: String, limits: ModelLimits, onlyFiles: Bool) throws {
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
+  package init(
+    contentsOf path: String, inputSize: ONNXFile.InputSize? = nil, limits: ModelLimits,
+    onlyFiles: Bool
+  ) throws {
     let bytes = try FileBytes(
       reading: path, limit: limits.maximumFileByteCount, onlyFiles: onlyFiles,
       head: Self.head(limits))
-    try self.init(buffer: bytes.buffer, name: path, limits: limits)
+    try self.init(
+      buffer: bytes.buffer, name: path, inputSize: inputSize, limits: limits)
   }
 
   /// The expected beginning of model files of any format.
   package static func head(_ limits: ModelLimits) -> FileBytes.Head {
-    let formats = [TFLiteFile.head, CoreMLFile.head, SafetensorsFile.head(limits)]
+    let formats = [
+      TFLiteFile.head, CoreMLFile.head, ONNXFile.head, SafetensorsFile.head(limits),
+    ]
     return FileBytes.Head(byteCount: formats.map(\.byteCount).max() ?? 0) { bytes in
       formats.contains { $0.isExpected(bytes) }
     }
@@ -48,14 +62,19 @@ public enum ModelFile: Sendable {
 
   /// Reads a file in memory, which must not change.
   ///
-  /// - Throws: As ``init(contentsOf:limits:)``.
-  package init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
+  package init(
+    buffer: AlignedBuffer, name: String, inputSize: ONNXFile.InputSize? = nil,
+    limits: ModelLimits = .standard
+  ) throws {
     let bytes = UnsafeRawBufferPointer(buffer.bytes)
     let file = FileBytes(buffer: buffer, path: name)
     if bytes.count >= 8, bytes[4..<8].elementsEqual("TFL3".utf8) {
       self = .tfLite(try TFLiteFile(file, limits: limits))
     } else if CoreMLFile.isRecognized(bytes) {
       self = .coreML(try CoreMLFile(file, limits: limits))
+    } else if ONNXFile.head.isExpected(bytes) {
+      self = .onnx(try ONNXFile(file, inputSize: inputSize, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
       self =
@@ -64,7 +83,7 @@ public enum ModelFile: Sendable {
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
-        "expected a .safetensors, .tflite or .mlmodel file, found "
+        "expected a .safetensors, .tflite, .mlmodel or .onnx file, found "
           + (bytes.isEmpty ? "no bytes at all" : "another format")
       )
     }
@@ -77,6 +96,7 @@ public enum ModelFile: Sendable {
     case .u2Net: "silhouette-u2net (safetensors)"
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
+    case .onnx(let file): "ONNX, operator set \(file.operatorSetVersion)"
     }
   }
 
@@ -88,6 +108,7 @@ public enum ModelFile: Sendable {
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
     case .coreML(let file): file.metadata
+    case .onnx(let file): file.metadata
     }
   }
 
@@ -101,6 +122,7 @@ public enum ModelFile: Sendable {
       try weights.graph(width: U2Net.trainingSize, height: U2Net.trainingSize)
     case .tfLite(let file): file.graph
     case .coreML(let file): file.graph
+    case .onnx(let file): file.graph
     }
   }
 
@@ -116,6 +138,7 @@ public enum ModelFile: Sendable {
     case .u2Net: .u2Net(width: U2Net.trainingSize, height: U2Net.trainingSize)
     case .tfLite(let file): ModelDescription(file.graph, imageScaling: (1 / 127.5, -1))
     case .coreML(let file): file.description
+    case .onnx(let file): ModelDescription(file.graph)
     }
   }
 
@@ -127,7 +150,7 @@ public enum ModelFile: Sendable {
       let classes = SegmentationClasses(weights.configuration.classes)
       return [DeepLabV3Network.outputName: .labels(classes, width: size, height: size)]
     case .u2Net: return [U2NetNetwork.outputName: .mask]
-    case .tfLite, .coreML: return [:]
+    case .tfLite, .coreML, .onnx: return [:]
     }
   }
 
@@ -148,6 +171,11 @@ public enum ModelFile: Sendable {
       try DeepLabV3.Recognizer.weights(
         in: file.graph, inputScale: 1, inputOffset: 0, source: file.path,
         license: file.metadata.first { $0.name == "license" }?.value ?? "", name: file.path)
+    case .onnx(let file):
+      throw ModelError(
+        path: file.path,
+        reason: .notRecognized(
+          value: "the format", message: "expected a DeepLabV3 network, found an ONNX graph"))
     }
   }
 }
@@ -188,6 +216,8 @@ extension ModelFile {
     case tfLite = "tflite"
     /// Core ML.
     case coreML = "mlmodel"
+    /// ONNX.
+    case onnx
 
     /// The extension of its files, without the dot.
     package var fileExtension: String { rawValue }
@@ -199,6 +229,7 @@ extension ModelFile {
     case .deepLabV3, .u2Net: .safetensors
     case .tfLite: .tfLite
     case .coreML: .coreML
+    case .onnx: .onnx
     }
   }
 }

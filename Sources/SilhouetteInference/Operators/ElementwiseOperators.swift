@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 extension Operator {
   /// The sum of two tensors, element by element, broadcast as in NumPy.
   ///
@@ -53,6 +55,53 @@ extension Operator {
     public init() {}
 
     package var name: String { "minimum" }
+  }
+
+  /// The quotient of two tensors, element by element, broadcast as in NumPy.
+  ///
+  /// Inputs: a and b, Float32. Result: a / b in the shape to which both are broadcast; by IEEE 754 where b is 0.
+  public struct Divide: ElementwiseDefinition {
+    /// Creates the operator.
+    public init() {}
+
+    package var name: String { "divide" }
+  }
+
+  /// A function that is applied to every element and is never fused into another operator.
+  ///
+  /// Input: Float32. Result: the same shape.
+  public enum Function: String, Hashable, Sendable, CaseIterable, Definition {
+    /// eˣ; 0 and infinity beyond Float32's range.
+    case exponential
+    /// The natural logarithm; not a number for x < 0, −∞ for 0.
+    case logarithm
+    /// √x; not a number for x < 0.
+    case squareRoot
+    /// The largest integer that is not above x.
+    case floor
+    /// The smallest integer that is not below x.
+    case ceiling
+    /// erf(x) = 2/√π · ∫₀ˣ exp(−t²) dt.
+    case errorFunction
+
+    package var name: String { rawValue }
+
+    package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
+      try OperatorChecks.float(inputs[0], "the input")
+      return inputs[0]
+    }
+
+    /// The corresponding value for the kernels.
+    package var kernel: KernelFunction {
+      switch self {
+      case .exponential: .exponential
+      case .logarithm: .logarithm
+      case .squareRoot: .squareRoot
+      case .floor: .floor
+      case .ceiling: .ceiling
+      case .errorFunction: .errorFunction
+      }
+    }
   }
 }
 

@@ -11,6 +11,7 @@ public enum Operator: Hashable, Sendable {
   case multiply(Multiply)
   case maximum(Maximum)
   case minimum(Minimum)
+  case divide(Divide)
   case averagePool2D(AveragePool2D)
   case maxPool2D(MaxPool2D)
   case globalAveragePool2D(GlobalAveragePool2D)
@@ -21,12 +22,16 @@ public enum Operator: Hashable, Sendable {
   case pad(Pad)
   case softmax(Softmax)
   case activation(Activation)
+  case function(Function)
   case argMax(ArgMax)
   case quantize(Quantize)
   case dequantize(Dequantize)
   case parametricReLU(ParametricReLU)
   case depthToSpace(DepthToSpace)
   case slice(Slice)
+  case transpose(Transpose)
+  case gather(Gather)
+  case reduce(Reduce)
   case landmarksToMatrix(LandmarksToMatrix)
   case transformBilinear(TransformBilinear)
   case transformLandmarks(TransformLandmarks)
@@ -40,6 +45,7 @@ public enum Operator: Hashable, Sendable {
     case .multiply(let definition): definition
     case .maximum(let definition): definition
     case .minimum(let definition): definition
+    case .divide(let definition): definition
     case .averagePool2D(let definition): definition
     case .maxPool2D(let definition): definition
     case .globalAveragePool2D(let definition): definition
@@ -50,12 +56,16 @@ public enum Operator: Hashable, Sendable {
     case .pad(let definition): definition
     case .softmax(let definition): definition
     case .activation(let definition): definition
+    case .function(let definition): definition
     case .argMax(let definition): definition
     case .quantize(let definition): definition
     case .dequantize(let definition): definition
     case .parametricReLU(let definition): definition
     case .depthToSpace(let definition): definition
     case .slice(let definition): definition
+    case .transpose(let definition): definition
+    case .gather(let definition): definition
+    case .reduce(let definition): definition
     case .landmarksToMatrix(let definition): definition
     case .transformBilinear(let definition): definition
     case .transformLandmarks(let definition): definition

@@ -11,6 +11,9 @@ extension Operator {
     public var size: Extent2D
     /// The mapping from rows and columns of the result to positions in the input.
     public var mapping: ResizeMapping
+    /// The positions of the result's rows and columns in the input; `nil` for those of ``mapping``. A file that states a
+    /// factor means it, even where the size of the result is rounded.
+    package var exactPositions: ExactPositions?
 
     /// Creates the operator.
     public init(size: Extent2D, mapping: ResizeMapping) {
@@ -39,6 +42,12 @@ extension Operator {
     package var name: String { "resizeNearest" }
   }
 
+  /// The positions of a resized image's rows and columns in the input.
+  package struct ExactPositions: Hashable, Sendable {
+    package var rows: ResizePositions
+    package var columns: ResizePositions
+  }
+
   /// The mapping from a row or column of a resized image to a position in the input.
   public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
     /// i · (in / out): the rule in old TensorFlow files without flags.
@@ -63,6 +72,7 @@ extension Operator {
 package protocol ResizeDefinition: Operator.Definition {
   var size: Operator.Extent2D { get }
   var mapping: Operator.ResizeMapping { get }
+  var exactPositions: Operator.ExactPositions? { get }
 }
 
 extension ResizeDefinition {
@@ -78,5 +88,17 @@ extension ResizeDefinition {
 
   package var attributes: [(name: String, value: String)] {
     [("size", size.description), ("mapping", mapping.rawValue)]
+      + (exactPositions.map { [("steps", "\($0.rows.step)×\($0.columns.step)")] } ?? [])
+  }
+
+  package var exactPositions: Operator.ExactPositions? { nil }
+
+  /// Returns the positions of the result's rows and columns in an image [N, H, W, C].
+  func positions(in shape: TensorShape) -> (rows: ResizePositions, columns: ResizePositions) {
+    if let exactPositions { return (exactPositions.rows, exactPositions.columns) }
+    return (
+      ResizePositions(mapping.kernel, input: shape[1], output: size.height),
+      ResizePositions(mapping.kernel, input: shape[2], output: size.width)
+    )
   }
 }

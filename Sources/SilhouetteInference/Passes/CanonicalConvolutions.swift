@@ -43,7 +43,8 @@ struct CanonicalConvolutions: Pass {
           .depthwiseConvolution2D(convolution), [image] + inputs.dropFirst(),
           name: graph[id].name)
       // No default, so that a new kind of convolution is not forgotten.
-      case .add, .multiply, .maximum, .minimum, .averagePool2D, .maxPool2D, .globalAveragePool2D,
+      case .add, .multiply, .maximum, .minimum, .divide, .function, .transpose, .gather, .reduce,
+        .averagePool2D, .maxPool2D, .globalAveragePool2D,
         .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
         .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix,
         .transformBilinear, .transformLandmarks:

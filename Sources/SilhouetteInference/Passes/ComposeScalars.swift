@@ -89,8 +89,11 @@ struct ComposeScalars: Pass {
       result = function.multiplied(by: number).activated(by: multiply.activation)
     case .maximum: (result, isExtremum) = (function.atLeast(number), true)
     case .minimum: (result, isExtremum) = (function.atMost(number), true)
+    case .divide(_) where position == 0 && number != 0:
+      result = function.multiplied(by: 1 / number)
     // No default, so that a new elementwise function is not forgotten.
-    case .multiply, .convolution2D, .depthwiseConvolution2D, .averagePool2D, .maxPool2D,
+    case .multiply, .divide, .function, .transpose, .gather, .reduce, .convolution2D,
+      .depthwiseConvolution2D, .averagePool2D, .maxPool2D,
       .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad,
       .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace,
       .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:

@@ -15,7 +15,9 @@ struct DropIdentities: Pass {
       case .reshape where from == to: return inputs[0]
       case .concatenate where inputs.count == 1: return inputs[0]
       case .pad(let pad) where (pad.before + pad.after).allSatisfy({ $0 == 0 }): return inputs[0]
-      case .resizeBilinear where from == to, .resizeNearest where from == to: return inputs[0]
+      case .resizeBilinear(let resize) where from == to && resize.exactPositions == nil:
+        return inputs[0]
+      case .resizeNearest where from == to: return inputs[0]
       case .averagePool2D(let pool)
       where pool.size == 1 && pool.window.stride == 1 && pool.activation == .identity && from == to:
         return inputs[0]
@@ -25,7 +27,10 @@ struct DropIdentities: Pass {
         && pool.window.padding == .valid && pool.activation == .identity:
         return try result.add(
           .globalAveragePool2D(Operator.GlobalAveragePool2D()), inputs, name: graph[id].name)
+      case .transpose(let transpose) where transpose.axes == Array(from.shape.indices):
+        return inputs[0]
       case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum,
+        .divide, .function, .transpose, .gather, .reduce,
         .averagePool2D, .maxPool2D, .globalAveragePool2D, .resizeBilinear, .resizeNearest,
         .concatenate, .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize,
         .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear,

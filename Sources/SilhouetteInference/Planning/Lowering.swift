@@ -125,6 +125,11 @@ struct Lowering {
     case .multiply(let multiply): appendElementwise(header, kernels.multiply, multiply.activation)
     case .maximum: appendElementwise(header, kernels.maximum)
     case .minimum: appendElementwise(header, kernels.minimum)
+    case .divide: appendElementwise(header, kernels.divide)
+    case .function(let function):
+      append(
+        .function(
+          header, count: result.shape.elementCount, function.kernel, kernels: kernels))
     case .parametricReLU: appendElementwise(header, kernels.parametricReLU)
     case .averagePool2D(let pool):
       appendPool(header, kernels.averagePool, pool.window, pool.size, pool.activation)
@@ -135,13 +140,13 @@ struct Lowering {
     case .resizeBilinear(let resize):
       append(
         .resize(
-          header, from: types[0].shape, to: result.shape, mapping: resize.mapping.kernel,
-          kernel: kernels.resizeBilinear))
+          header, from: types[0].shape, to: result.shape,
+          positions: resize.positions(in: types[0].shape), kernel: kernels.resizeBilinear))
     case .resizeNearest(let resize):
       append(
         .resize(
-          header, from: types[0].shape, to: result.shape, mapping: resize.mapping.kernel,
-          kernel: kernels.resizeNearest))
+          header, from: types[0].shape, to: result.shape,
+          positions: resize.positions(in: types[0].shape), kernel: kernels.resizeNearest))
     case .concatenate(let concatenate):
       let outerCount = result.shape.dimensions[..<concatenate.axis].reduce(1, *)
       append(
@@ -168,6 +173,15 @@ struct Lowering {
           header, from: types[0].shape, to: result.shape, side: operation.blockSize))
     case .slice(let slice):
       append(.slice(header, from: types[0], shape: result.shape, starts: slice.starts))
+    case .transpose(let transpose):
+      append(.transpose(header, from: types[0], axes: transpose.axes))
+    case .gather(let gather):
+      append(.gather(header, from: types[0], axis: gather.axis, indices: gather.indices))
+    case .reduce(let reduce):
+      append(
+        .reduce(
+          header, shape: types[0].shape, axes: reduce.axes,
+          kernel: reduce.kind == .mean ? kernels.columnMeans : kernels.columnMaxima))
     case .landmarksToMatrix(let operation):
       append(.landmarksToMatrix(header, shape: types[0].shape, region: operation.region))
     case .transformBilinear(let operation):

@@ -191,7 +191,8 @@ package struct Plan: Sendable {
             "\(operation.name) “\(value.name)” has weights that are computed; they must be constant"
           )
         }
-      case .add, .multiply, .maximum, .minimum, .averagePool2D, .maxPool2D, .globalAveragePool2D,
+      case .add, .multiply, .maximum, .minimum, .divide, .function, .transpose, .gather, .reduce,
+        .averagePool2D, .maxPool2D, .globalAveragePool2D,
         .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
         .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix,
         .transformBilinear, .transformLandmarks:

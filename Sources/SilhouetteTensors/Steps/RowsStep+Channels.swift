@@ -69,4 +69,30 @@ extension RowsStep {
       }
     }
   }
+
+  /// Returns a step that reduces neighbouring axes of a tensor to one number each.
+  ///
+  /// - Parameters:
+  ///   - header: The step's name, cost and values.
+  ///   - shape: The shape of the input.
+  ///   - axes: The axes that are reduced.
+  ///   - kernel: A kernel that reduces every column of a matrix to one number.
+  package static func reduce(
+    _ header: Header, shape: TensorShape, axes: Range<Int>,
+    kernel: @escaping @Sendable (RowMajorMatrix, UnsafeMutablePointer<Float>) -> Void
+  ) -> RowsStep {
+    let input = header.reads[0]
+    let output = header.writes
+    let rows = axes.reduce(1) { $0 * shape[$1] }
+    let columns = shape.dimensions[axes.upperBound...].reduce(1, *)
+    let outer = shape.dimensions[..<axes.lowerBound].reduce(1, *)
+    return RowsStep(header, unitCount: outer) { units, run in
+      for unit in units {
+        kernel(
+          RowMajorMatrix(
+            elements: run.floats(input) + unit * rows * columns, rows: rows, columns: columns),
+          run.floats(output) + unit * columns)
+      }
+    }
+  }
 }

@@ -116,4 +116,20 @@ extension RowsStep {
           count: min(chunks.upperBound * chunk, count) - first, activation: activation))
     }
   }
+
+  /// Returns a step that applies a function to every element of a tensor.
+  package static func function(
+    _ header: Header, count: Int, _ function: KernelFunction, kernels: KernelTable
+  ) -> RowsStep {
+    let input = header.reads[0]
+    let output = header.writes
+    return RowsStep(header, overwritable: input, unitCount: (count + chunk - 1) / chunk) {
+      chunks, run in
+      let first = chunks.lowerBound * chunk
+      kernels.apply(
+        FunctionRow(
+          source: run.floats(input) + first, result: run.floats(output) + first,
+          count: min(chunks.upperBound * chunk, count) - first, function: function))
+    }
+  }
 }

@@ -53,10 +53,11 @@ extension RowsStep {
   ///   - header: The step's name, cost and values.
   ///   - from: The shape of the input.
   ///   - to: The shape of the result.
-  ///   - mapping: The mapping from a row or column of the result to a position in the input.
+  ///   - positions: The positions of the result's rows and columns in the input.
   ///   - kernel: A kernel that computes rows of the result.
   package static func resize(
-    _ header: Header, from: TensorShape, to: TensorShape, mapping: KernelResizeMapping,
+    _ header: Header, from: TensorShape, to: TensorShape,
+    positions: (rows: ResizePositions, columns: ResizePositions),
     kernel: @escaping @Sendable (Upsampling, UnsafeMutablePointer<Float>, Range<Int>) -> Void
   ) -> RowsStep {
     let input = header.reads[0]
@@ -67,7 +68,7 @@ extension RowsStep {
         let sizes = Upsampling(
           input: run.floats(input) + image * from[1] * from[2] * from[3],
           inputHeight: from[1], inputWidth: from[2], channels: from[3], outputHeight: to[1],
-          outputWidth: to[2], mapping: mapping)
+          outputWidth: to[2], rows: positions.rows, columns: positions.columns)
         kernel(
           sizes, run.floats(output) + image * to[1] * to[2] * to[3],
           row % to[1]..<row % to[1] + 1)

@@ -35,7 +35,7 @@ package struct LabelHead: Hashable, Sendable {
     if let (operation, inputs) = graph.operation(logits),
       case .resizeBilinear(let resize) = operation
     {
-      guard resize.mapping == .alignCorners else { return nil }
+      guard resize.mapping == .alignCorners, resize.exactPositions == nil else { return nil }
       logits = inputs[0]
     }
     self.logits = logits

@@ -144,6 +144,28 @@ extension ProtobufMessage {
     return result
   }
 
+  /// Returns a list of Float64 values, whether packed or not.
+  func doubles(_ number: Int, limit: Int, _ what: String) throws(FormatError) -> [Double] {
+    var result: [Double] = []
+    try forEachField(number) { field throws(FormatError) in
+      switch field.value {
+      case .fixed64(let bits):
+        guard result.count < limit else { throw error(field, "\(what): more than \(limit)") }
+        result.append(Double(bitPattern: bits))
+      case .bytes(let range) where range.count % 8 == 0:
+        guard range.count / 8 <= limit - result.count else {
+          throw error(field, "\(what): more than \(limit)")
+        }
+        for position in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+          result.append(
+            Double(bitPattern: try reader.littleEndian(UInt64.self, at: position, what)))
+        }
+      default: throw error(field, "\(what) must be Float64s")
+      }
+    }
+    return result
+  }
+
   /// Returns the byte range of a field's Float32 values: a single value, or several if they are packed.
   private func floatRange(_ field: Field, _ what: String) throws(FormatError) -> Range<Int> {
     switch field.value {

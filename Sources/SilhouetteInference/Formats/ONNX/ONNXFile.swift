@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// An ONNX file (`.onnx`), read into a graph.
+///
+/// Images are [N, C, H, W] in the file and [N, H, W, C] in the graph; so is every input and output with four axes. Values
+/// stored in 16 or 64 bits become Float32.
+///
+/// ```swift
+/// let file = try ONNXFile(contentsOf: "u2net.onnx")
+/// print(file.operatorSetVersion, file.graph.outputs.map(\.name))
+/// ```
+public struct ONNXFile: Sendable {
+  /// The rows and columns of an image input.
+  public struct InputSize: Hashable, Sendable {
+    /// The number of columns, at least 1.
+    public var width: Int
+    /// The number of rows, at least 1.
+    public var height: Int
+
+    /// Creates a size.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The file's name in errors.
+  package let path: String
+  /// The version of the operators' definitions, 7 to 28.
+  package let operatorSetVersion: Int
+  /// The computation.
+  public let graph: Graph
+  /// The producer, its version and other metadata texts in the file, by name.
+  public let metadata: [(name: String, value: String)]
+  /// The names of the outputs that hold truth values, which the graph stores as bytes, 0 or 1.
+  package let booleanOutputs: Set<String>
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - inputSize: The size of the image input, for files that leave it open.
+  ///   - limits: The largest file and network to accept.
+  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it is not a valid file of
+  ///   this format; ``ModelError`` if it holds an unsupported operator, leaves the size of an input open, or exceeds the
+  ///   limits.
+  public init(
+    contentsOf path: String, inputSize: InputSize? = nil, limits: ModelLimits = .standard
+  ) throws {
+    try self.init(
+      FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head),
+      inputSize: inputSize, limits: limits)
+  }
+
+  /// Reads a file that is in memory.
+  ///
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
+  public init(
+    bytes: [UInt8], name: String, inputSize: InputSize? = nil, limits: ModelLimits = .standard
+  ) throws {
+    try self.init(
+      bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, inputSize: inputSize,
+      limits: limits)
+  }
+
+  package init(_ file: FileBytes, inputSize: InputSize?, limits: ModelLimits) throws {
+    try limits.checkSize(of: file)
+    path = file.path
+    (operatorSetVersion, graph, metadata, booleanOutputs) = try file.withUnsafeBytes { bytes in
+      let reader = ByteReader(bytes, path: file.path, format: "ONNX")
+      let model = try ONNXModel(reader, limits: limits)
+      let (graph, booleans) = try ONNXImporter.graph(
+        of: model, inputSize: inputSize, limits: limits)
+      return (model.version, graph, model.metadata, booleans)
+    }
+  }
+
+  /// The expected beginning of files of this format: the version of the format, which is their first field.
+  static let head = FileBytes.Head(byteCount: 9) { bytes in
+    guard bytes.count > 8, bytes[0] == 0x08, (1..<0x80).contains(bytes[1]) else { return false }
+    // A safetensors file begins with the length of its header in eight bytes, the last of which are 0.
+    return bytes[4..<8].contains { $0 != 0 }
+  }
+}
+
+extension ONNXFile: ParsedModelFile {
+  package init(_ file: FileBytes, limits: ModelLimits) throws {
+    try self.init(file, inputSize: nil, limits: limits)
+  }
+}

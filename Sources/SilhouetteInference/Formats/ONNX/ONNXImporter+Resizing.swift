@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+
+// Interpolation. The rules for positions are those of the operator Resize, version 19.
+extension ONNXImporter {
+  mutating func resize(_ node: ONNXNode) throws -> ONNXComputed {
+    let value = try computed(node, 0)
+    let shape = shape(of: value)
+    try node.require("antialias", 0)
+    try node.require("exclude_outside", 0)
+    let policy = try node.text("keep_aspect_ratio_policy", default: "stretch")
+    guard policy == "stretch" else { throw node.error("the policy “\(policy)” is not supported") }
+    if node.version == 10 {
+      return try resized(
+        value, factors: factors(node, 1, rank: shape.rank), sizes: nil,
+        rule: ONNXResizeRule(positions: "asymmetric", rounding: "floor"), node)
+    }
+    let axes = try node.integers("axes")?.map { try node.axis($0, rank: shape.rank) }
+    let rule = ONNXResizeRule(
+      positions: try node.text("coordinate_transformation_mode", default: "half_pixel"),
+      rounding: try node.text("nearest_mode", default: "round_prefer_floor"))
+    var sizes = try integers(node, 3)
+    if sizes?.isEmpty == true { sizes = nil }
+    if let axes, let given = sizes {
+      guard given.count == axes.count else { throw node.error("\(given.count) sizes for \(axes)") }
+      var whole = shape.dimensions
+      for (axis, size) in zip(axes, given) { whole[axis] = size }
+      sizes = whole
+    }
+    let factors = sizes == nil ? try factors(node, 2, rank: shape.rank, axes: axes) : nil
+    return try resized(value, factors: factors, sizes: sizes, rule: rule, node)
+  }
+
+  mutating func upsample(_ node: ONNXNode) throws -> ONNXComputed {
+    let value = try computed(node, 0)
+    let rank = value.axes.count
+    let factors: [Float]
+    if let given = try node.floats("scales") {
+      factors = given
+    } else {
+      factors = try self.factors(node, 1, rank: rank)
+    }
+    return try resized(
+      value, factors: factors, sizes: nil,
+      rule: ONNXResizeRule(positions: "asymmetric", rounding: "floor"), node)
+  }
+
+  /// Returns the factor for each axis of the file.
+  private mutating func factors(
+    _ node: ONNXNode, _ position: Int, rank: Int, axes: [Int]? = nil
+  ) throws -> [Float] {
+    let given = try known(node, position).tensor.scalars(of: Float.self)
+    guard given.count == axes?.count ?? rank, given.allSatisfy({ $0.isFinite && $0 > 0 }) else {
+      throw node.error("the factors \(given) for \(axes?.count ?? rank) axes")
+    }
+    var whole = [Float](repeating: 1, count: rank)
+    for (index, axis) in (axes ?? Array(0..<rank)).enumerated() { whole[axis] = given[index] }
+    return whole
+  }
+
+  private mutating func resized(
+    _ value: ONNXComputed, factors: [Float]?, sizes: [Int]?, rule: ONNXResizeRule, _ node: ONNXNode
+  ) throws -> ONNXComputed {
+    let shape = shape(of: value)
+    var lengths: [Int] = []
+    for axis in shape.indices {
+      let exact = factors.map { Double($0[axis]) * Double(shape[axis]) }
+      guard exact.map({ $0 < Double(1 << 24) }) ?? true else {
+        throw node.error("axis \(axis) becomes too long")
+      }
+      lengths.append(exact.map { Int($0.rounded(.down)) } ?? sizes?[safely: axis] ?? 0)
+    }
+    guard (sizes?.count ?? shape.rank) == shape.rank,
+      lengths.allSatisfy({ (1...1 << 24).contains($0) }), !shape.contains(0)
+    else { throw node.error("a size of \(sizes ?? lengths) for \(shape)") }
+    let changed = shape.indices.filter { axis in
+      lengths[axis] != shape[axis] || (factors.map { $0[axis] != 1 } ?? false)
+    }
+    let places = try shape.indices.map { axis in
+      try rule.positions(
+        input: shape[axis], output: lengths[axis], factor: factors?[axis], node)
+    }
+    switch try node.text("mode", default: "nearest") {
+    case "nearest":
+      return try nearest(value, changed, lengths, places, rule, node)
+    case "linear", "bilinear":
+      guard shape.rank == 4, changed.allSatisfy({ $0 >= 2 }) else {
+        throw node.error("linear interpolation is supported for rows and columns of images")
+      }
+      let image = try stored(value, as: ONNXComputed.channelsLast, of: node)
+      var resize = Operator.ResizeBilinear(
+        size: Operator.Extent2D(lengths[2], lengths[3]), mapping: .halfPixelCenters)
+      let exact = Operator.ExactPositions(rows: places[2], columns: places[3])
+      // The graph's own rules are named where they agree.
+      let named = Operator.ResizeMapping.allCases.first { mapping in
+        ResizePositions(mapping.kernel, input: shape[2], output: lengths[2]).places(like: places[2])
+          && ResizePositions(mapping.kernel, input: shape[3], output: lengths[3])
+            .places(like: places[3])
+      }
+      if let named { resize.mapping = named } else { resize.exactPositions = exact }
+      return ONNXComputed(
+        try add(.resizeBilinear(resize), [image], of: node), axes: ONNXComputed.channelsLast)
+    case let mode: throw node.error("the mode “\(mode)” is not supported")
+    }
+  }
+
+  /// Adds nearest-neighbour resampling: the graph's own operator where it chooses the same pixels, otherwise a choice of
+  /// rows and one of columns.
+  private mutating func nearest(
+    _ value: ONNXComputed, _ changed: [Int], _ lengths: [Int], _ places: [ResizePositions],
+    _ rule: ONNXResizeRule, _ node: ONNXNode
+  ) throws -> ONNXComputed {
+    let shape = shape(of: value)
+    let chosen = shape.indices.map { axis in
+      (0..<lengths[axis]).map { rule.nearest($0, places[axis], length: shape[axis]) }
+    }
+    if shape.rank == 4, changed.allSatisfy({ $0 >= 2 }) {
+      for mapping in Operator.ResizeMapping.allCases {
+        let isSame = [2, 3].allSatisfy { axis in
+          let positions = ResizePositions(
+            mapping.kernel, input: shape[axis], output: lengths[axis])
+          return chosen[axis].indices.allSatisfy { index in
+            let place =
+              (Float(index) + positions.lead) * positions.step + positions.offset
+              + positions.rounding
+            return min(Int(max(place, 0)), shape[axis] - 1) == chosen[axis][index]
+          }
+        }
+        guard isSame else { continue }
+        let image = try stored(value, as: ONNXComputed.channelsLast, of: node)
+        let resize = Operator.ResizeNearest(
+          size: Operator.Extent2D(lengths[2], lengths[3]), mapping: mapping)
+        return ONNXComputed(
+          try add(.resizeNearest(resize), [image], of: node), axes: ONNXComputed.channelsLast)
+      }
+    }
+    return try gathered(
+      value,
+      shape.indices.compactMap { axis in
+        chosen[axis] == Array(0..<shape[axis]) ? nil : (axis, chosen[axis])
+      }, node)
+  }
+
+  /// Adds a choice of indices along some axes of the file.
+  mutating func gathered(
+    _ value: ONNXComputed, _ choices: [(axis: Int, indices: [Int])], _ node: ONNXNode
+  ) throws -> ONNXComputed {
+    let id = try choices.reduce(value.id) { id, choice in
+      try add(
+        .gather(
+          Operator.Gather(axis: value.position(of: choice.axis), indices: choice.indices)),
+        [id], of: node)
+    }
+    return ONNXComputed(id, axes: value.axes)
+  }
+}
+
+/// The rule by which ONNX maps rows and columns of a result to positions in the input.
+struct ONNXResizeRule {
+  /// The attribute `coordinate_transformation_mode`.
+  let positions: String
+  /// The attribute `nearest_mode`.
+  let rounding: String
+
+  /// Returns the positions along an axis.
+  ///
+  /// - Parameter factor: The factor that the file states, which rules even where the result's length is rounded; `nil` if
+  ///   it states the length.
+  func positions(
+    input: Int, output: Int, factor: Float?, _ node: ONNXNode
+  ) throws(ModelError) -> ResizePositions {
+    let ratio = Float(input) / Float(output)
+    let step = factor.map { 1 / $0 } ?? ratio
+    func result(_ lead: Float, _ step: Float, _ offset: Float) -> ResizePositions {
+      ResizePositions(lead: lead, step: step, offset: offset, rounding: 0)
+    }
+    switch positions {
+    case "half_pixel": return result(0.5, step, -0.5)
+    case "pytorch_half_pixel": return output > 1 ? result(0.5, step, -0.5) : result(0, 0, 0)
+    case "asymmetric": return result(0, step, 0)
+    case "align_corners":
+      return result(0, output > 1 ? Float(input - 1) / Float(output - 1) : 0, 0)
+    case "tf_half_pixel_for_nn": return result(0.5, step, 0)
+    case "half_pixel_symmetric":
+      let adjustment = Float(output) / (Float(input) / step)
+      return result(0.5, step, Float(input) / 2 * (1 - adjustment) - 0.5)
+    default:
+      throw node.error("the coordinate transformation “\(positions)” is not supported")
+    }
+  }
+
+  /// Returns the index of the pixel that is nearest to a position.
+  func nearest(_ index: Int, _ positions: ResizePositions, length: Int) -> Int {
+    let place =
+      (Double(index) + Double(positions.lead)) * Double(positions.step)
+      + Double(positions.offset)
+    let rounded =
+      switch rounding {
+      case "floor": place.rounded(.down)
+      case "ceil": place.rounded(.up)
+      case "round_prefer_ceil": (place + 0.5).rounded(.down)
+      default: (place - 0.5).rounded(.up)
+      }
+    return min(max(Int(rounded), 0), length - 1)
+  }
+}
+
+extension ResizePositions {
+  /// Returns whether both are the same positions; how the nearest neighbour is found does not matter.
+  fileprivate func places(like other: ResizePositions) -> Bool {
+    (lead, step, offset) == (other.lead, other.step, other.offset)
+  }
+}
+
+extension Array {
+  /// The element at an index; `nil` if there is none.
+  fileprivate subscript(safely index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

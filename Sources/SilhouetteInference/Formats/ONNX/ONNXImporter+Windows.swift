@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+// Operators that move a window over an image.
+extension ONNXImporter {
+  /// The window of an operator, by the attributes that all such operators share.
+  struct WindowAttributes {
+    var kernel: Operator.Extent2D
+    var stride: Operator.Extent2D
+    var dilation: Operator.Extent2D
+    /// The padding before and after the rows, and before and after the columns.
+    var rows: (before: Int, after: Int)
+    var columns: (before: Int, after: Int)
+
+    /// The number of rows or columns that one window covers.
+    static func reach(_ kernel: Int, _ dilation: Int) -> Int {
+      Int.saturatingProduct(kernel - 1, dilation).saturatingSum(1)
+    }
+
+    /// The padding of the graph's operators.
+    var padding: Operator.Padding {
+      rows == (0, 0) && columns == (0, 0)
+        ? .valid
+        : .explicit(
+          top: rows.before, bottom: rows.after, left: columns.before, right: columns.after)
+    }
+
+    var window: Operator.Window {
+      Operator.Window(stride: stride, dilation: dilation, padding: padding)
+    }
+  }
+
+  /// Returns the window of an operator on an image [N, H, W, C].
+  func window(
+    _ node: ONNXNode, _ shape: TensorShape, kernel expected: [Int]? = nil
+  ) throws -> WindowAttributes {
+    func pair(_ name: String, default value: [Int]) throws -> [Int] {
+      let found = try node.integers(name) ?? value
+      guard found.count == 2, found.allSatisfy({ (1...1 << 24).contains($0) }) else {
+        throw node.error("\(name) must be two numbers of 1 to \(1 << 24), found \(found)")
+      }
+      return found
+    }
+    guard let given = try node.integers("kernel_shape") ?? expected else {
+      throw node.error("kernel_shape is missing")
+    }
+    let kernel = try pair("kernel_shape", default: given)
+    if let expected, kernel != expected {
+      throw node.error("kernel_shape is \(kernel), the weights are for \(expected)")
+    }
+    let stride = try pair("strides", default: [1, 1])
+    let dilation = try pair("dilations", default: [1, 1])
+    var pads = try node.integers("pads") ?? [0, 0, 0, 0]
+    guard pads.count == 4, pads.allSatisfy({ (0...1 << 24).contains($0) }) else {
+      throw node.error("pads must be four numbers of 0 to \(1 << 24), found \(pads)")
+    }
+    switch try node.text("auto_pad", default: "NOTSET") {
+    case "NOTSET", "": break
+    case "VALID": pads = [0, 0, 0, 0]
+    case "SAME_UPPER", "SAME_LOWER":
+      let isUpper = try node.text("auto_pad", default: "") == "SAME_UPPER"
+      for axis in 0..<2 {
+        let length = shape[axis + 1]
+        let count = (length + stride[axis] - 1) / stride[axis]
+        let reach = WindowAttributes.reach(kernel[axis], dilation[axis])
+        let total = max(0, ((count - 1) * stride[axis]).saturatingSum(reach) - length)
+        pads[axis] = isUpper ? total / 2 : total - total / 2
+        pads[axis + 2] = total - pads[axis]
+      }
+    case let other: throw node.error("auto_pad “\(other)” is not supported")
+    }
+    return WindowAttributes(
+      kernel: Operator.Extent2D(kernel[0], kernel[1]),
+      stride: Operator.Extent2D(stride[0], stride[1]),
+      dilation: Operator.Extent2D(dilation[0], dilation[1]),
+      rows: (pads[0], pads[2]), columns: (pads[1], pads[3]))
+  }
+
+  // MARK: Convolutions
+
+  /// Returns weights [M, C / groups, kh, kw].
+  private mutating func weights(_ node: ONNXNode) throws -> Tensor {
+    let weights = try known(node, 1).tensor
+    guard weights.shape.rank == 4, weights.shape.elementCount > 0 else {
+      throw node.error(
+        "only two-dimensional convolutions are supported, found weights \(weights.shape)")
+    }
+    return weights
+  }
+
+  /// Returns the bias of an operator, if it has one.
+  private mutating func bias(_ node: ONNXNode, channels: Int) throws -> Tensor? {
+    guard node.hasInput(2) else { return nil }
+    let bias = try known(node, 2).tensor
+    guard bias.shape == [channels] else {
+      throw node.error("a bias of \(bias.shape) for \(channels) channels")
+    }
+    return bias
+  }
+
+  mutating func convolution(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(2...3)
+    let (input, shape) = try image(node)
+    let weights = try weights(node)
+    let attributes = try window(
+      node, shape, kernel: [weights.shape[2], weights.shape[3]])
+    var convolution = Operator.Convolution2D(
+      window: attributes.window, groups: try node.integer("group", default: 1))
+    convolution.allowsWinograd = true
+    var operands = [input, addStored(weights.permuted([0, 2, 3, 1]), name: node.inputs[1])]
+    if let bias = try bias(node, channels: weights.shape[0]) {
+      operands.append(addStored(bias, name: node.inputs[2]))
+    }
+    return ONNXComputed(
+      try add(.convolution2D(convolution), operands, of: node), axes: ONNXComputed.channelsLast)
+  }
+
+  /// Converts a transposed convolution to a convolution that computes a block of s×s pixels of the result as channels, for
+  /// windows that touch, overlap or leave gaps.
+  ///
+  /// Row s · q + r of the result is Σ over j of row q − j of the image times row r + s · j of the window, which is a
+  /// convolution for each r. (Shi et al., *Is the deconvolution layer the same as a convolutional layer?*, 2016.)
+  mutating func transposedConvolution(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(2...3)
+    let (input, shape) = try image(node)
+    let weights = try weights(node)
+    let groups = try node.integer("group", default: 1)
+    guard groups > 0, weights.shape[0] == shape[3], shape[3] % groups == 0 else {
+      throw node.error("weights \(weights.shape) in \(groups) groups for \(shape[3]) channels")
+    }
+    let layout = try TransposedLayout(node, shape, kernel: [weights.shape[2], weights.shape[3]])
+    let parts = weights.shape[1]
+    let outputs = parts * groups
+    let operation = Operator.Convolution2D(
+      window: Operator.Window(
+        padding: .explicit(
+          top: layout.rows.taps - 1, bottom: layout.rows.taps - 1 + layout.rows.extra,
+          left: layout.columns.taps - 1,
+          right: layout.columns.taps - 1 + layout.columns.extra)),
+      groups: groups)
+    let block = layout.weights(weights, groups: groups)
+    try countParameters(block.shape.elementCount)
+    var operands = [input, addStored(block, name: node.inputs[1])]
+    let (sy, sx) = (layout.rows.stride, layout.columns.stride)
+    if let bias = try bias(node, channels: outputs) {
+      let numbers = bias.scalars(of: Float.self)
+      let repeated = (0..<groups).flatMap { group in
+        (0..<sy * sx).flatMap { _ in numbers[group * parts..<(group + 1) * parts] }
+      }
+      operands.append(addStored(Tensor(repeated), name: node.inputs[2]))
+    }
+    var result = try add(.convolution2D(operation), operands, of: node, part: "blocks")
+    let blocks = graph[result].type.shape
+    if groups == 1, sy == sx, sy <= 1 << 12 {
+      result = try add(
+        .depthToSpace(Operator.DepthToSpace(blockSize: sy)), [result], of: node, part: "pixels")
+    } else {
+      result = try rearranged(
+        result, [blocks[0], blocks[1], blocks[2], groups, sy, sx, parts],
+        axes: [0, 1, 4, 2, 5, 3, 6], [blocks[0], blocks[1] * sy, blocks[2] * sx, outputs], node)
+    }
+    let slice = Operator.Slice(
+      starts: [0, layout.rows.start, layout.columns.start, 0],
+      lengths: [shape[0], layout.rows.length, layout.columns.length, outputs])
+    return ONNXComputed(
+      try add(.slice(slice), [result], of: node), axes: ONNXComputed.channelsLast)
+  }
+
+  /// Adds a reshape, a transposition and another reshape.
+  mutating func rearranged(
+    _ value: Graph.ValueID, _ dimensions: [Int], axes: [Int], _ result: [Int], _ node: ONNXNode
+  ) throws -> Graph.ValueID {
+    guard let split = TensorShape(validating: dimensions),
+      let joined = TensorShape(validating: result)
+    else { throw node.error("a result of \(result) is not possible") }
+    let parts = try add(
+      .reshape(Operator.Reshape(shape: split)), [value], of: node, part: "parts")
+    let moved = try add(
+      .transpose(Operator.Transpose(axes: axes)), [parts], of: node, part: "moved")
+    return try add(.reshape(Operator.Reshape(shape: joined)), [moved], of: node)
+  }
+
+  // MARK: Pooling
+
+  mutating func maxPool(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(1...1)
+    try node.require("storage_order", 0)
+    let (input, shape) = try image(node)
+    let attributes = try clipped(node, window(node, shape), shape)
+    let pool = Operator.MaxPool2D(size: attributes.kernel, window: attributes.window)
+    return ONNXComputed(
+      try add(.maxPool2D(pool), [input], of: node), axes: ONNXComputed.channelsLast)
+  }
+
+  mutating func averagePool(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(1...1)
+    var (input, shape) = try image(node)
+    var attributes = try window(node, shape)
+    let (rows, columns) = (attributes.rows, attributes.columns)
+    // Only the padding that the file states counts, not what windows beyond it would need.
+    let isCounted = try node.integer("count_include_pad", default: 0) != 0
+    if isCounted, rows != (0, 0) || columns != (0, 0) {
+      input = try add(
+        .pad(
+          Operator.Pad(
+            before: [0, rows.before, columns.before, 0], after: [0, rows.after, columns.after, 0])),
+        [input], of: node, part: "padded")
+      shape = graph[input].type.shape
+      (attributes.rows, attributes.columns) = ((0, 0), (0, 0))
+    }
+    attributes = try clipped(node, attributes, shape)
+    let pool = Operator.AveragePool2D(size: attributes.kernel, window: attributes.window)
+    return ONNXComputed(
+      try add(.averagePool2D(pool), [input], of: node), axes: ONNXComputed.channelsLast)
+  }
+
+  /// Returns a window whose padding after the last row and column leaves exactly the windows that the file counts: with
+  /// ceil_mode, a window may reach beyond the padding, but must begin within it.
+  private func clipped(
+    _ node: ONNXNode, _ attributes: WindowAttributes, _ shape: TensorShape
+  ) throws -> WindowAttributes {
+    guard try node.integer("ceil_mode", default: 0) != 0 else { return attributes }
+    func after(
+      _ length: Int, _ padding: (before: Int, after: Int), kernel: Int, stride: Int, dilation: Int
+    ) throws -> Int {
+      let reach = WindowAttributes.reach(kernel, dilation)
+      let rest = length + padding.before + padding.after - reach
+      guard rest >= 0 else { throw node.error("a window over \(reach) does not fit") }
+      var count = (rest + stride - 1) / stride + 1
+      if (count - 1) * stride >= length + padding.before { count -= 1 }
+      return max(0, (count - 1) * stride + reach - length - padding.before)
+    }
+    var result = attributes
+    result.rows.after = try after(
+      shape[1], attributes.rows, kernel: attributes.kernel.height,
+      stride: attributes.stride.height, dilation: attributes.dilation.height)
+    result.columns.after = try after(
+      shape[2], attributes.columns, kernel: attributes.kernel.width,
+      stride: attributes.stride.width, dilation: attributes.dilation.width)
+    return result
+  }
+
+  mutating func globalPool(_ node: ONNXNode, _ kind: Operator.Reduce.Kind) throws -> ONNXComputed {
+    try node.checkInputCount(1...1)
+    let value = try computed(node, 0)
+    guard value.axes.count >= 3 else { throw node.error("takes images, found \(shape(of: value))") }
+    return try reduced(
+      value, kind, along: Array(2..<value.axes.count), keepsAxes: true, node)
+  }
+}
+
+/// The sizes along one axis of a transposed convolution.
+private struct TransposedAxis {
+  let stride: Int
+  /// The number of rows of the image from which one row of the result is computed.
+  let taps: Int
+  /// The number of rows of zeros after the image, besides those for the taps.
+  let extra: Int
+  /// The first row of the result among all that the blocks hold, and the number of rows.
+  let start: Int
+  let length: Int
+}
+
+/// The sizes of a transposed convolution as a convolution to blocks.
+private struct TransposedLayout {
+  let rows: TransposedAxis
+  let columns: TransposedAxis
+  private let kernel: [Int]
+  private let dilation: [Int]
+
+  init(_ node: ONNXNode, _ shape: TensorShape, kernel: [Int]) throws {
+    func pair(_ name: String, default value: Int, _ range: ClosedRange<Int>) throws -> [Int] {
+      let found = try node.integers(name) ?? [value, value]
+      guard found.count == 2, found.allSatisfy(range.contains) else {
+        throw node.error("\(name) must be two numbers of \(range), found \(found)")
+      }
+      return found
+    }
+    if let given = try node.integers("kernel_shape"), given != kernel {
+      throw node.error("kernel_shape is \(given), the weights are for \(kernel)")
+    }
+    let limit = 1 << 12
+    let stride = try pair("strides", default: 1, 1...limit)
+    dilation = try pair("dilations", default: 1, 1...limit)
+    let padding = try pair("output_padding", default: 0, 0...limit)
+    let sizes = try node.integers("output_shape")
+    let mode = try node.text("auto_pad", default: "NOTSET")
+    let pads = try node.integers("pads") ?? [0, 0, 0, 0]
+    guard pads.count == 4, pads.allSatisfy({ (0...1 << 24).contains($0) }),
+      sizes.map({ $0.count == 2 && $0.allSatisfy { (1...1 << 24).contains($0) } }) ?? true
+    else { throw node.error("pads \(pads), output_shape \(sizes ?? [])") }
+    self.kernel = kernel
+    let dilation = dilation
+    func axis(_ axis: Int) throws -> TransposedAxis {
+      let length = shape[axis + 1]
+      let reach = ONNXImporter.WindowAttributes.reach(kernel[axis], dilation[axis])
+      let whole = stride[axis] * (length - 1) + padding[axis] + reach
+      var before = pads[axis]
+      var count = whole - before - pads[axis + 2]
+      if mode == "VALID" { (before, count) = (0, whole) }
+      let isSame = mode == "SAME_UPPER" || mode == "SAME_LOWER"
+      if sizes != nil || isSame {
+        count = sizes?[axis] ?? length * stride[axis]
+        let total = max(0, whole - count)
+        before = mode == "SAME_UPPER" ? total / 2 : total - total / 2
+      }
+      guard length > 0, count > 0 else { throw node.error("a result of \(count) rows or columns") }
+      let taps = (reach + stride[axis] - 1) / stride[axis]
+      let blocks = (before + count + stride[axis] - 1) / stride[axis]
+      return TransposedAxis(
+        stride: stride[axis], taps: taps, extra: max(0, blocks - (length + taps - 1)),
+        start: before, length: count)
+    }
+    rows = try axis(0)
+    columns = try axis(1)
+  }
+
+  /// Returns the weights [groups · sy · sx · M, taps, taps, C / groups] of the convolution to blocks, given those of the
+  /// file, [C, M, kh, kw], where M is the number of output channels of a group.
+  func weights(_ weights: Tensor, groups: Int) -> Tensor {
+    let inputs = weights.shape[0] / groups
+    let outputs = weights.shape[1]
+    let (kh, kw) = (weights.shape[2], weights.shape[3])
+    let source = weights.scalars(of: Float.self)
+    let shape: TensorShape = [
+      groups * rows.stride * columns.stride * outputs, rows.taps, columns.taps, inputs,
+    ]
+    return Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
+      for y in 0..<kh {
+        for x in 0..<kw {
+          let (row, column) = (y * dilation[0], x * dilation[1])
+          let (ry, rx) = (row % rows.stride, column % columns.stride)
+          // The taps are mirrored: the first one reads the earliest row.
+          let (ty, tx) = (
+            rows.taps - 1 - row / rows.stride, columns.taps - 1 - column / columns.stride
+          )
+          for group in 0..<groups {
+            let block = (group * rows.stride + ry) * columns.stride + rx
+            for output in 0..<outputs {
+              let place = (((block * outputs + output) * rows.taps + ty) * columns.taps + tx)
+              for input in 0..<inputs {
+                let channel = group * inputs + input
+                target[place * inputs + input] =
+                  source[((channel * outputs + output) * kh + y) * kw + x]
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
