@@ -9,7 +9,7 @@ import SilhouetteInference
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Runs a model on arrays of NumPy's.",
+    abstract: "Runs a model on NumPy arrays.",
     usage: "silhouette run <model> <array> ... -o <folder> [<options>]",
     discussion: """
       Each input of the model takes an array from a .npy file, in the order in which \

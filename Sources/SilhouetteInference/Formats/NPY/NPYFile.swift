@@ -2,7 +2,7 @@
 
 import SilhouetteCore
 
-/// A `.npy` file: an array of NumPy's, as `numpy.save` writes it.
+/// A `.npy` file: a NumPy array, as `numpy.save` writes it.
 ///
 /// The file consists of the bytes `\x93NUMPY`, a version, a header with the element type, the order and the shape as a Python
 /// dictionary, and the elements without gaps (<https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html>).

@@ -19,7 +19,7 @@ struct NPYHeader {
     guard reader.bytes.starts(with: Self.magic) else {
       throw reader.error(
         at: 0,
-        "expected an array of NumPy's, found "
+        "expected a NumPy array, found "
           + (reader.bytes.isEmpty ? "no bytes at all" : "another format"))
     }
     let range = try Self.textRange(reader, limits)

@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// A writer of `.npy` files of version 1.0, little-endian and in row-major order, which `numpy.load` reads.
 ///
-/// The elements begin at a multiple of 64 bytes, as in files of NumPy's. The same tensor always produces the same bytes.
+/// The elements begin at a multiple of 64 bytes, as in files that NumPy writes. The same tensor always produces the same bytes.
 package struct NPYWriter: Sendable {
   /// The alignment of the elements in bytes.
   static let alignment = 64
