@@ -309,7 +309,8 @@ let testTargets: [Target] = [
     name: "SilhouetteCommandTests",
     dependencies: [
       "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
-      "SilhouettePeople", "SilhouetteVideo", "TestSupport", "TrappingProgram",
+      "SilhouetteInference", "SilhouettePeople", "SilhouetteVideo", "TestSupport",
+      "TrappingProgram",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + linked(formats + networks + peopleNetworks)),
 ]

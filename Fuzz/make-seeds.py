@@ -88,6 +88,15 @@ def segment(marker, data):
     return bytes([0xFF, marker]) + struct.pack(">H", len(data) + 2) + data
 
 
+# NumPy arrays
+
+def npy(version, descr, fortran_order, shape, data):
+    """Returns an array's file of any version."""
+    text = "{'shape': %s, 'descr': '%s', 'fortran_order': %s}\n" % (shape, descr, fortran_order)
+    length = struct.pack("<H" if version == 1 else "<I", len(text))
+    return b"\x93NUMPY" + bytes([version, 0]) + length + text.encode() + data
+
+
 # ICC
 
 def icc(space, tags):
@@ -180,6 +189,11 @@ def main():
     write("cube", "cube", 'TITLE "a table"\n# comment\nLUT_3D_SIZE 3\n' + "\n".join(rows) + "\n")
     write("cube", "curves", "LUT_1D_SIZE 4\nDOMAIN_MIN 0 0 0\nDOMAIN_MAX 2 2 2\n0 0 0\n.1 .2 .3\n1e-1 .5 .9\n1 1 1\n")
     write("cube", "range", "LUT_1D_SIZE 2\r\nLUT_1D_INPUT_RANGE 0.0 1.0\r\n0 0 0\r\n1 1 1\r\n")
+
+    write("npy", "fortran", npy(1, "<f4", True, "(2, 3)", struct.pack("<6f", 1, 4, 2, 5, 3, 6)))
+    write("npy", "big-endian", npy(2, ">f8", False, "(2L, 1L)", struct.pack(">2d", 0.1, 1e300)))
+    write("npy", "half", npy(3, ">f2", True, "(1, 2, 2, 1)", struct.pack(">4e", 1, 2, -3, 0)))
+    write("npy", "bytes", npy(1, "|u1", False, "(5,)", bytes(range(5))))
 
     write("json", "text", '"a\\n\\u00e9\\ud83d\\ude00"')
     write("json", "numbers", "[0, -1, 1.5, 2e10, 9223372036854775807, 1E-400]")

@@ -35,6 +35,7 @@ struct RootCommand: ParsableCommand {
       PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,
       ColorizeCommand.self, FilterCommand.self, FiltersCommand.self, SheetCommand.self,
       ConvertCommand.self,
-      InspectCommand.self, ExplainCommand.self, ModelsCommand.self, WorkerCommand.self,
+      InspectCommand.self, RunCommand.self, ExplainCommand.self, ModelsCommand.self,
+      WorkerCommand.self,
     ])
 }

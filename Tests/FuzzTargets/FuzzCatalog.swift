@@ -14,6 +14,7 @@ public enum FuzzCatalog {
     TFLiteTarget.self,
     CoreMLTarget.self,
     SafetensorsTarget.self,
+    NPYTarget.self,
     PNMTarget.self,
     CubeTarget.self,
     JSONTarget.self,

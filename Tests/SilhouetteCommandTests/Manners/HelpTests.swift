@@ -8,7 +8,7 @@ import Testing
 struct HelpTests {
   private static let commands = [
     "cutout", "sticker", "replace", "mask", "people", "best-of", "labels", "colorize", "filter",
-    "filters", "sheet", "convert", "inspect", "models",
+    "filters", "sheet", "convert", "inspect", "run", "models",
   ]
 
   private func help(_ names: [String], columns: String? = "80") async throws -> String {

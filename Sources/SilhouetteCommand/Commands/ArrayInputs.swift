@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteInference
+
+/// The inputs of a model that take their values from `.npy` files.
+struct ArrayInputs {
+  /// An input, with the type that its array must have.
+  struct Input: Hashable, Sendable, CustomStringConvertible {
+    /// The position among the model's inputs, from 0.
+    let index: Int
+    let name: String
+    /// The element type, and the shape in the order of axes of the model's format.
+    let type: TensorType
+
+    var description: String { name.isEmpty ? "input \(index)" : "input \(index), “\(name)”," }
+  }
+
+  /// The name of the model in errors.
+  let model: String
+  /// The inputs in the model's order.
+  let inputs: [Input]
+  /// The order of the axes in the files.
+  let order: AxisOrder
+
+  /// Describes the inputs of a graph.
+  ///
+  /// - Parameters:
+  ///   - graph: The model.
+  ///   - model: The name of the model in errors.
+  ///   - order: The order of the axes in the files.
+  init(of graph: Graph, model: String, order: AxisOrder) {
+    self.model = model
+    self.order = order
+    inputs = graph.inputs.enumerated().map { index, id in
+      let value = graph[id]
+      return Input(
+        index: index, name: value.name,
+        type: TensorType(value.type.elementType, order.shape(ofGraphShape: value.type.shape)))
+    }
+  }
+
+  /// Reads an array for each input, in the model's order.
+  ///
+  /// - Parameter paths: The files; `-` for standard input.
+  /// - Returns: Tensors in the graph's order of axes.
+  /// - Throws: ``ArrayInputError`` if arrays are missing or left over, or if one does not fit its input; `FileError`,
+  ///   `FormatError` or `OutOfMemoryError` if a file cannot be read.
+  func tensors(_ paths: [String]) throws -> [Tensor] {
+    guard paths.count == inputs.count else {
+      throw ArrayInputError.count(model: model, inputs: inputs, found: paths.count)
+    }
+    return try zip(inputs, paths).map { input, path in
+      let file = try NPYFile(contentsOf: path)
+      guard file.type.elementType == input.type.elementType, file.shape == input.type.shape else {
+        throw ArrayInputError.type(
+          path: file.path, input: input, found: "\(file.type)\(file.shape)")
+      }
+      return order.graphTensor(try file.tensor())
+    }
+  }
+}
+
+/// The error for arrays that are not those that a model takes.
+enum ArrayInputError: Error, Hashable, CustomStringConvertible {
+  /// The number of arrays differs from the number of inputs.
+  case count(model: String, inputs: [ArrayInputs.Input], found: Int)
+  /// The element type or the shape of a file's array differs from that of its input.
+  case type(path: String, input: ArrayInputs.Input, found: String)
+
+  var description: String {
+    switch self {
+    case .count(let model, let inputs, let found):
+      let list = inputs.prefix(16).map {
+        $0.name.isEmpty ? "\($0.type)" : "“\($0.name)” \($0.type)"
+      }
+      return "\(model): takes \(inputs.count == 1 ? "1 array" : "\(inputs.count) arrays")"
+        + (inputs.isEmpty
+          ? "" : " (\(list.joined(separator: ", "))\(inputs.count > 16 ? ", …" : ""))")
+        + ", found \(found)"
+    case .type(let path, let input, let found):
+      return "\(path): \(input) takes \(input.type), found \(found)"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+import SilhouetteCore
+import SilhouetteInference
+
+/// `silhouette run`
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Runs a model on NumPy arrays.",
+    usage: "silhouette run <model> <array> ... -o <folder> [<options>]",
+    discussion: """
+      Each input of the model takes an array from a .npy file, in the order in which \
+      `silhouette inspect` lists the inputs. The outputs are written to output0.npy, output1.npy and \
+      so on in the folder, in the model's order.
+
+      An array must have the shape and the element type of its input; only float16 and float64 are \
+      converted, for inputs of float32. Nothing else is done to the numbers: images must be scaled as \
+      the model expects. Images have the order of axes of the model's format: height, width and \
+      channels in .tflite, .mlmodel and .safetensors files.
+      """
+        + Examples.text(
+          "silhouette run model.tflite image.npy -o outputs",
+          "silhouette run model.tflite image.npy -o outputs --threads 1 --quiet",
+          "silhouette run ./model.safetensors - -o outputs --overwrite < image.npy"))
+
+  @Argument(
+    help: ArgumentHelp(
+      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.",
+      valueName: "model"))
+  var model: ModelReference
+
+  @Argument(
+    help: ArgumentHelp(
+      "A .npy file for each input; - for standard input.", valueName: "array"),
+    completion: .file(extensions: ["npy"]))
+  var arrays: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder of the outputs; it is created if it is missing.", valueName: "folder"),
+    completion: .directory)
+  var output: String
+
+  @Flag(help: "Replace existing files.")
+  var overwrite = false
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  @OptionGroup(title: "Engine") var engine: EngineOptions
+
+  func validate() throws {
+    if output.isEmpty || output == "-" {
+      throw ValidationError(
+        "-o \(output): expected a folder, since models may have several outputs")
+    }
+    if arrays.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("only one array can come from standard input")
+    }
+  }
+
+  func run() throws {
+    let file = try model.file()
+    var options = InferenceOptions(
+      threadCount: engine.threads, matrixBackend: engine.backend,
+      instructionSet: engine.instructionSet)
+    options.keepsWeights = false
+    let network = try Model(file.graph(), options: options)
+    let graph = network.graph
+    let inputs = try ArrayInputs(of: graph, model: model.text, order: file.axisOrder)
+      .tensors(arrays)
+    try Folder.make(output)
+    for index in graph.outputs.indices {
+      try ResultFile.prepare(path(ofOutput: index), overwriting: overwrite, onlyFiles: true)
+    }
+    for (index, tensor) in try network.run(inputs).enumerated() {
+      let path = path(ofOutput: index)
+      let array = file.axisOrder.tensor(fromGraph: tensor)
+      try NPYWriter(array).write(to: path, overwriting: overwrite)
+      if !quiet {
+        let name = TerminalText.line(graph.outputs[index].name)
+        StandardError.write("\(TerminalText.line(path)): “\(name)” \(array.type)\n")
+      }
+    }
+  }
+
+  private func path(ofOutput index: Int) -> String {
+    (output.utf8.last == UInt8(ascii: "/") ? output : output + "/") + "output\(index).npy"
+  }
+}
