@@ -81,13 +81,17 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// Reads a model.
   ///
-  /// - Parameter name: An installed model's name, or `bundled`.
+  /// - Parameters:
+  ///   - name: An installed model's name, or `bundled`.
+  ///   - inputSize: The size of the image input, for ONNX files that leave it open.
   /// - Throws: The errors of ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for `bundled` if
   ///   the program does not link the product `SilhouetteWeights`.
-  public func model(named name: String) throws -> ModelFile {
+  public func model(
+    named name: String, inputSize: ONNXFile.InputSize? = nil
+  ) throws -> ModelFile {
     if name == ModelName.bundled { return try .bundled }
     return try ModelFile(
-      contentsOf: path(ofModelNamed: name), limits: limits, onlyFiles: true)
+      contentsOf: path(ofModelNamed: name), inputSize: inputSize, limits: limits, onlyFiles: true)
   }
 
   // MARK: Files

@@ -40,18 +40,17 @@ struct ArrayInputs {
     }
   }
 
-  /// Reads an array for each input, in the model's order.
+  /// Returns a tensor for each input, in the model's order.
   ///
-  /// - Parameter paths: The files; `-` for standard input.
+  /// - Parameter files: The files, one for each input.
   /// - Returns: Tensors in the graph's order of axes.
   /// - Throws: ``ArrayInputError`` if arrays are missing or left over, or if one does not fit its input; `FileError`,
   ///   `FormatError` or `OutOfMemoryError` if a file cannot be read.
-  func tensors(_ paths: [String]) throws -> [Tensor] {
-    guard paths.count == inputs.count else {
-      throw ArrayInputError.count(model: model, inputs: inputs, found: paths.count)
+  func tensors(_ files: [NPYFile]) throws -> [Tensor] {
+    guard files.count == inputs.count else {
+      throw ArrayInputError.count(model: model, inputs: inputs, found: files.count)
     }
-    return try zip(inputs, paths).map { input, path in
-      let file = try NPYFile(contentsOf: path)
+    return try zip(inputs, files).map { input, file in
       guard file.type.elementType == input.type.elementType, file.shape == input.type.shape else {
         throw ArrayInputError.type(
           path: file.path, input: input, found: "\(file.type)\(file.shape)")

@@ -18,8 +18,9 @@ struct RunCommand: ParsableCommand {
 
       An array must have the shape and the element type of its input; only float16 and float64 are \
       converted, for inputs of float32. Nothing else is done to the numbers: images must be scaled as \
-      the model expects. Images have the order of axes of the model's format: height, width and \
-      channels in .tflite, .mlmodel and .safetensors files.
+      the model expects. Images have the order of axes of the model's format: channels, height \
+      and width in .onnx files, height, width and channels in .tflite, .mlmodel and .safetensors \
+      files. An .onnx file that leaves its size open takes that of the array.
       """
         + Examples.text(
           "silhouette run model.tflite image.npy -o outputs",
@@ -28,7 +29,7 @@ struct RunCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.",
+      "A .safetensors, .tflite, .mlmodel or .onnx file, or an installed model's name.",
       valueName: "model"))
   var model: ModelReference
 
@@ -64,7 +65,11 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try model.file()
+    let arrays = try arrays.map { try NPYFile(contentsOf: $0) }
+    // A size that the model leaves open is that of the array.
+    let image = arrays.first { $0.shape.rank == 4 }?.shape
+    let file = try model.file(
+      inputSize: image.map { ONNXFile.InputSize(width: $0[3], height: $0[2]) })
     var options = InferenceOptions(
       threadCount: engine.threads, matrixBackend: engine.backend,
       instructionSet: engine.instructionSet)
@@ -80,9 +85,11 @@ struct RunCommand: ParsableCommand {
     for (index, tensor) in try network.run(inputs).enumerated() {
       let path = path(ofOutput: index)
       let array = file.axisOrder.tensor(fromGraph: tensor)
-      try NPYWriter(array).write(to: path, overwriting: overwrite)
+      let output = graph.outputs[index].name
+      try NPYWriter(array, asBool: file.booleanOutputs.contains(output))
+        .write(to: path, overwriting: overwrite)
       if !quiet {
-        let name = TerminalText.line(graph.outputs[index].name)
+        let name = TerminalText.line(output)
         StandardError.write("\(TerminalText.line(path)): “\(name)” \(array.type)\n")
       }
     }

@@ -22,13 +22,14 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Reads the model.
   ///
+  /// - Parameter inputSize: The size of the image input, for files that leave it open.
   /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
   ///   and `ModelLibrary`.
-  func file() throws -> ModelFile {
-    if isPath { return try ModelFile(contentsOf: text) }
+  func file(inputSize: ONNXFile.InputSize? = nil) throws -> ModelFile {
+    if isPath { return try ModelFile(contentsOf: text, inputSize: inputSize) }
     let library = try ModelLibrary.standard()
     do {
-      return try library.model(named: text)
+      return try library.model(named: text, inputSize: inputSize)
     } catch let error as ModelLibraryError {
       switch error {
       case .notInstalled, .invalidName: throw UnknownModelError(text, names: try library.names())

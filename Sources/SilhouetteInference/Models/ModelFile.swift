@@ -154,6 +154,11 @@ public enum ModelFile: Sendable {
     }
   }
 
+  /// The names of the outputs that hold truth values, stored as bytes.
+  package var booleanOutputs: Set<String> {
+    if case .onnx(let file) = self { file.booleanOutputs } else { [] }
+  }
+
   /// Returns the DeepLabV3 network in the file.
   ///
   /// - Throws: ``ModelError`` that names the value at which the file's graph differs from the network.
