@@ -54,7 +54,7 @@ struct RunCommandTests {
     let path = try tiny()
     let model = try Model(ModelFile(contentsOf: path).graph())
     let input = try picture(model.graph)
-    let expected = try model.run([input])
+    let expected = try await model.run([input])
     let out = folder("out")
     let run = try await Command.run("run", path, try write(input), "-o", out)
     #expect(run.status == 0 && run.output.isEmpty)
@@ -65,8 +65,8 @@ struct RunCommandTests {
 
   @Test("Arrays are taken and written in the model's order")
   func order() async throws {
-    let a = Tensor([1, 2, 3, 4, 5, 6], shape: [2, 3])
-    let b = Tensor([10, 20, 30, 40, 50, 60], shape: [2, 3])
+    let a = Tensor([1, 2, 3, 4, 5, 6] as [Float], shape: [2, 3])
+    let b = Tensor([10, 20, 30, 40, 50, 60] as [Float], shape: [2, 3])
     let arguments = [
       "run", try sum(), try write(a, to: "a.npy"), try write(b, to: "b.npy"), "-o", folder("out/"),
       "--quiet", "--threads", "1", "--backend", "swift", "--instruction-set", "base",
@@ -74,7 +74,7 @@ struct RunCommandTests {
     let run = try await Command.run(arguments)
     #expect(run.status == 0 && run.output.isEmpty && run.error.isEmpty, "\(run.error)")
     let sum = try NPYFile(contentsOf: folder("out/output0.npy")).tensor()
-    #expect(sum == Tensor([11, 22, 33, 44, 55, 66], shape: [2, 3]))
+    #expect(sum == Tensor([11, 22, 33, 44, 55, 66] as [Float], shape: [2, 3]))
     #expect(try NPYFile(contentsOf: folder("out/output1.npy")).tensor() == a)
     // Existing results stay unless asked.
     let again = try await Command.run(arguments)

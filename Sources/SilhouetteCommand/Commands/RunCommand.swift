@@ -39,26 +39,14 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["npy"]))
   var arrays: [String] = []
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The folder of the outputs; it is created if it is missing.", valueName: "folder"),
-    completion: .directory)
-  var output: String
+  @OptionGroup(title: "Result") var result: Result
 
-  @Flag(help: "Replace existing files.")
-  var overwrite = false
+  @OptionGroup(title: "Engine") var engine: EngineOptions
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
-  @OptionGroup(title: "Engine") var engine: EngineOptions
-
   func validate() throws {
-    if output.isEmpty || output == "-" {
-      throw ValidationError(
-        "-o \(output): expected a folder, since models may have several outputs")
-    }
     if arrays.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("only one array can come from standard input")
     }
@@ -78,24 +66,50 @@ struct RunCommand: ParsableCommand {
     let graph = network.graph
     let inputs = try ArrayInputs(of: graph, model: model.text, order: file.axisOrder)
       .tensors(arrays)
-    try Folder.make(output)
+    try Folder.make(result.output)
     for index in graph.outputs.indices {
-      try ResultFile.prepare(path(ofOutput: index), overwriting: overwrite, onlyFiles: true)
+      try ResultFile.prepare(
+        result.path(ofOutput: index), overwriting: result.overwrite, onlyFiles: true)
     }
     for (index, tensor) in try network.run(inputs).enumerated() {
-      let path = path(ofOutput: index)
+      let path = result.path(ofOutput: index)
       let array = file.axisOrder.tensor(fromGraph: tensor)
       let output = graph.outputs[index].name
       try NPYWriter(array, asBool: file.booleanOutputs.contains(output))
-        .write(to: path, overwriting: overwrite)
+        .write(to: path, overwriting: result.overwrite)
       if !quiet {
         let name = TerminalText.line(output)
         StandardError.write("\(TerminalText.line(path)): “\(name)” \(array.type)\n")
       }
     }
   }
+}
 
-  private func path(ofOutput index: Int) -> String {
-    (output.utf8.last == UInt8(ascii: "/") ? output : output + "/") + "output\(index).npy"
+extension RunCommand {
+  /// The options for the folder of the outputs.
+  struct Result: ParsableArguments {
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp(
+        "The folder of the outputs; it is created if it is missing.", valueName: "folder"),
+      completion: .directory)
+    var output: String
+
+    @Flag(help: "Replace existing files.")
+    var overwrite = false
+
+    func validate() throws {
+      if output.isEmpty || output == "-" {
+        throw ValidationError(
+          "-o \(output): expected a folder, since models may have several outputs")
+      }
+    }
+
+    /// Returns the path of an output's file.
+    ///
+    /// - Parameter index: The position among the model's outputs, from 0.
+    func path(ofOutput index: Int) -> String {
+      (output.utf8.last == UInt8(ascii: "/") ? output : output + "/") + "output\(index).npy"
+    }
   }
 }

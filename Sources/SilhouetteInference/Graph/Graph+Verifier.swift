@@ -41,7 +41,6 @@ extension Graph {
           value.type.saturatingByteCount < .max
         else { throw error("value", value, "\(value.type) is too large") }
       }
-      guard !inputNames.isEmpty else { throw GraphError(operation: "graph", "has no input") }
       guard !outputs.isEmpty else { throw GraphError(operation: "graph", "has no output") }
       var outputNames: Set<String> = []
       for output in outputs {

@@ -72,6 +72,8 @@ struct NPYDictionary {
     switch next {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return .text(try text("text"))
     case UInt8(ascii: "("): return .integers(try tuple())
+    case UInt8(ascii: "["):
+      throw reader.error(at: position, "lists, as of structured types, are not supported")
     default:
       let start = position
       while let byte = next, Self.isLetter(byte) { position += 1 }
