@@ -128,14 +128,14 @@ extension ONNXConstant {
       throw ModelError(
         path: path,
         reason: .unsupportedModelType(
-          found: "ONNX whose \(what) is stored in another file", expected: "one file"))
+          found: "ONNX that stores \(what) in another file", expected: "one file"))
     }
     let number = try message.integer(2, "the element type of \(what)")
     guard let type = ONNXElementType(rawValue: number) else {
       throw ModelError(
         path: path,
         reason: .unsupportedModelType(
-          found: "ONNX whose \(what) has the element type \(number)",
+          found: "ONNX that stores \(what) with the element type \(number)",
           expected: "real numbers and integers of 8 to 64 bits"))
     }
     try count(shape.elementCount)

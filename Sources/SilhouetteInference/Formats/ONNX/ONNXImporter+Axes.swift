@@ -192,33 +192,39 @@ extension ONNXImporter {
     guard scale.shape == [shape[1]], bias.shape == [shape[1]] else {
       throw node.error("\(scale.shape) and \(bias.shape) for \(shape[1]) channels")
     }
-    let normalized = try normalized(
+    let (normalized, _, _) = try normalized(
       value, along: Array(2..<shape.rank), epsilon: node.float("epsilon", default: 1e-5), node)
     let scaled = try perChannel(
       normalized, .multiply(Operator.Multiply()), scale.scalars(), node, part: "scaled")
     return try perChannel(scaled, .add(Operator.Add()), bias.scalars(), node)
   }
 
-  mutating func layerNormalization(_ node: ONNXNode) throws -> ONNXComputed {
+  /// Converts a normalisation along the last axes.
+  ///
+  /// - Returns: The normalised values, the means and the reciprocals of the standard deviations.
+  mutating func layerNormalization(_ node: ONNXNode) throws -> [ONNXComputed] {
     try node.checkInputCount(2...3)
     try node.require("stash_type", 1)
     let value = try computed(node, 0)
     let rank = value.axes.count
     let axis = try node.axis(node.integer("axis", default: -1), rank: rank)
-    let normalized = try normalized(
+    let (normalized, mean, factor) = try normalized(
       value, along: Array(axis..<rank), epsilon: node.float("epsilon", default: 1e-5), node)
     let (ids, axes) = try aligned([.computed(normalized), operand(node, 1)], of: node)
     let product = ONNXComputed(
       try add(.multiply(Operator.Multiply()), ids, of: node, part: "scaled"), axes: axes)
-    guard node.hasInput(2) else { return product }
+    guard node.hasInput(2) else { return [product, mean, factor] }
     let (sums, order) = try aligned([.computed(product), operand(node, 2)], of: node)
-    return ONNXComputed(try add(.add(Operator.Add()), sums, of: node), axes: order)
+    let result = ONNXComputed(try add(.add(Operator.Add()), sums, of: node), axes: order)
+    return [result, mean, factor]
   }
 
   /// Adds (x − mean) / √(variance + ε) along axes of the file.
+  ///
+  /// - Returns: The normalised values, the means and 1 / √(variance + ε).
   private mutating func normalized(
     _ value: ONNXComputed, along axes: [Int], epsilon: Float, _ node: ONNXNode
-  ) throws -> ONNXComputed {
+  ) throws -> (values: ONNXComputed, mean: ONNXComputed, factor: ONNXComputed) {
     let mean = try reduced(value, .mean, along: axes, keepsAxes: true, node)
     let ordered = try stored(value, as: mean.axes, of: node)
     let negated = try scaled(mean.id, by: -1, node, part: "negated")
@@ -232,8 +238,10 @@ extension ONNXImporter {
     let deviation = try add(.function(.squareRoot), [shifted], of: node, part: "deviation")
     // One division for each mean instead of one for each element.
     let factor = try quotient(1, by: deviation, node)
-    return ONNXComputed(
-      try add(.multiply(Operator.Multiply()), [difference, factor], of: node, part: "normalized"),
-      axes: mean.axes)
+    let result = try add(
+      .multiply(Operator.Multiply()), [difference, factor], of: node, part: "normalized")
+    return (
+      ONNXComputed(result, axes: mean.axes), mean, ONNXComputed(factor, axes: mean.axes)
+    )
   }
 }

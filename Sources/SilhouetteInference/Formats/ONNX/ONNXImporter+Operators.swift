@@ -8,6 +8,9 @@ extension ONNXImporter {
   /// - Returns: Its results.
   mutating func convert(_ node: ONNXNode) throws -> [ONNXValue] {
     if node.kind == "Split" { return try split(node).map { .computed($0) } }
+    if node.kind == "LayerNormalization" {
+      return try layerNormalization(node).map { .computed($0) }
+    }
     if node.kind == "Identity" || node.kind == "Dropout" { return [try operand(node, 0)] }
     return [.computed(try result(of: node))]
   }
@@ -61,7 +64,6 @@ extension ONNXImporter {
     // Normalisation and products
     case "BatchNormalization": try batchNormalization(node)
     case "InstanceNormalization": try instanceNormalization(node)
-    case "LayerNormalization": try layerNormalization(node)
     case "MatMul": try matrixProduct(node)
     case "Gemm": try generalProduct(node)
     // Shapes

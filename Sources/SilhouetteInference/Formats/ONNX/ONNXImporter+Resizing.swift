@@ -92,12 +92,14 @@ extension ONNXImporter {
       let image = try stored(value, as: ONNXComputed.channelsLast, of: node)
       var resize = Operator.ResizeBilinear(
         size: Operator.Extent2D(lengths[2], lengths[3]), mapping: .halfPixelCenters)
-      let exact = Operator.ExactPositions(rows: places[2], columns: places[3])
+      let exact = Operator.ExactPositions(
+        rows: places[2].kernel, columns: places[3].kernel)
       // The graph's own rules are named where they agree.
       let named = Operator.ResizeMapping.allCases.first { mapping in
-        ResizePositions(mapping.kernel, input: shape[2], output: lengths[2]).places(like: places[2])
+        ResizePositions(mapping.kernel, input: shape[2], output: lengths[2]).places(
+          like: exact.rows)
           && ResizePositions(mapping.kernel, input: shape[3], output: lengths[3])
-            .places(like: places[3])
+            .places(like: exact.columns)
       }
       if let named { resize.mapping = named } else { resize.exactPositions = exact }
       return ONNXComputed(
@@ -109,12 +111,12 @@ extension ONNXImporter {
   /// Adds nearest-neighbour resampling: the graph's own operator where it chooses the same pixels, otherwise a choice of
   /// rows and one of columns.
   private mutating func nearest(
-    _ value: ONNXComputed, _ changed: [Int], _ lengths: [Int], _ places: [ResizePositions],
+    _ value: ONNXComputed, _ changed: [Int], _ lengths: [Int], _ places: [ONNXResizeRule.Positions],
     _ rule: ONNXResizeRule, _ node: ONNXNode
   ) throws -> ONNXComputed {
     let shape = shape(of: value)
     let chosen = shape.indices.map { axis in
-      (0..<lengths[axis]).map { rule.nearest($0, places[axis], length: shape[axis]) }
+      (0..<lengths[axis]).map { rule.nearest(places[axis].position($0), length: shape[axis]) }
     }
     if shape.rank == 4, changed.allSatisfy({ $0 >= 2 }) {
       for mapping in Operator.ResizeMapping.allCases {
@@ -164,38 +166,59 @@ struct ONNXResizeRule {
   /// The attribute `nearest_mode`.
   let rounding: String
 
+  /// The positions along an axis: (i + lead) · numerator / denominator + offset.
+  ///
+  /// In Float64 and with the division last, so that a position halfway between two pixels is exactly that.
+  struct Positions {
+    var lead = 0.0
+    var numerator = 0.0
+    var denominator = 1.0
+    var offset = 0.0
+
+    func position(_ index: Int) -> Double {
+      (Double(index) + lead) * numerator / denominator + offset
+    }
+
+    /// The same for the kernels.
+    var kernel: ResizePositions {
+      // As the graph's own rules compute it.
+      let step = Float(numerator) / Float(denominator)
+      return ResizePositions(lead: Float(lead), step: step, offset: Float(offset), rounding: 0)
+    }
+  }
+
   /// Returns the positions along an axis.
   ///
   /// - Parameter factor: The factor that the file states, which rules even where the result's length is rounded; `nil` if
   ///   it states the length.
   func positions(
     input: Int, output: Int, factor: Float?, _ node: ONNXNode
-  ) throws(ModelError) -> ResizePositions {
-    let ratio = Float(input) / Float(output)
-    let step = factor.map { 1 / $0 } ?? ratio
-    func result(_ lead: Float, _ step: Float, _ offset: Float) -> ResizePositions {
-      ResizePositions(lead: lead, step: step, offset: offset, rounding: 0)
-    }
+  ) throws(ModelError) -> Positions {
+    var result =
+      factor.map { Positions(numerator: 1, denominator: Double($0)) }
+      ?? Positions(numerator: Double(input), denominator: Double(output))
     switch positions {
-    case "half_pixel": return result(0.5, step, -0.5)
-    case "pytorch_half_pixel": return output > 1 ? result(0.5, step, -0.5) : result(0, 0, 0)
-    case "asymmetric": return result(0, step, 0)
+    case "half_pixel": (result.lead, result.offset) = (0.5, -0.5)
+    case "pytorch_half_pixel":
+      if output == 1 { return Positions() }
+      (result.lead, result.offset) = (0.5, -0.5)
+    case "asymmetric": break
     case "align_corners":
-      return result(0, output > 1 ? Float(input - 1) / Float(output - 1) : 0, 0)
-    case "tf_half_pixel_for_nn": return result(0.5, step, 0)
+      return output > 1
+        ? Positions(numerator: Double(input - 1), denominator: Double(output - 1)) : Positions()
+    case "tf_half_pixel_for_nn": result.lead = 0.5
     case "half_pixel_symmetric":
-      let adjustment = Float(output) / (Float(input) / step)
-      return result(0.5, step, Float(input) / 2 * (1 - adjustment) - 0.5)
+      let exact = Double(input) * result.denominator / result.numerator
+      result.lead = 0.5
+      result.offset = Double(input) / 2 * (1 - Double(output) / exact) - 0.5
     default:
       throw node.error("the coordinate transformation “\(positions)” is not supported")
     }
+    return result
   }
 
   /// Returns the index of the pixel that is nearest to a position.
-  func nearest(_ index: Int, _ positions: ResizePositions, length: Int) -> Int {
-    let place =
-      (Double(index) + Double(positions.lead)) * Double(positions.step)
-      + Double(positions.offset)
+  func nearest(_ place: Double, length: Int) -> Int {
     let rounded =
       switch rounding {
       case "floor": place.rounded(.down)
@@ -203,7 +226,7 @@ struct ONNXResizeRule {
       case "round_prefer_ceil": (place + 0.5).rounded(.down)
       default: (place - 0.5).rounded(.up)
       }
-    return min(max(Int(rounded), 0), length - 1)
+    return Int(min(max(rounded, 0), Double(length - 1)))
   }
 }
 

@@ -195,21 +195,23 @@ extension ONNXImporter {
 
   mutating func averagePool(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(1...1)
-    var (input, shape) = try image(node)
-    var attributes = try window(node, shape)
-    let (rows, columns) = (attributes.rows, attributes.columns)
+    let (image, shape) = try self.image(node)
+    var input = image
+    let stated = try window(node, shape)
+    var attributes = try clipped(node, stated, shape)
     // Only the padding that the file states counts, not what windows beyond it would need.
-    let isCounted = try node.integer("count_include_pad", default: 0) != 0
-    if isCounted, rows != (0, 0) || columns != (0, 0) {
+    if try node.integer("count_include_pad", default: 0) != 0 {
+      let rows = min(stated.rows.after, attributes.rows.after)
+      let columns = min(stated.columns.after, attributes.columns.after)
       input = try add(
         .pad(
           Operator.Pad(
-            before: [0, rows.before, columns.before, 0], after: [0, rows.after, columns.after, 0])),
+            before: [0, stated.rows.before, stated.columns.before, 0],
+            after: [0, rows, columns, 0])),
         [input], of: node, part: "padded")
-      shape = graph[input].type.shape
-      (attributes.rows, attributes.columns) = ((0, 0), (0, 0))
+      attributes.rows = (0, attributes.rows.after - rows)
+      attributes.columns = (0, attributes.columns.after - columns)
     }
-    attributes = try clipped(node, attributes, shape)
     let pool = Operator.AveragePool2D(size: attributes.kernel, window: attributes.window)
     return ONNXComputed(
       try add(.averagePool2D(pool), [input], of: node), axes: ONNXComputed.channelsLast)

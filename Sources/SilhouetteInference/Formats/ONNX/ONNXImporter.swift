@@ -10,6 +10,8 @@ struct ONNXImporter {
   let model: ONNXModel
   let limits: ModelLimits
   private var values: [String: ONNXValue] = [:]
+  /// The inputs that no operator may use, with the reason.
+  private var unusable: [String: ModelError] = [:]
   private var builder: LimitedGraphBuilder
 
   /// The graph built so far.
@@ -31,6 +33,9 @@ struct ONNXImporter {
       try importer.add(ONNXNode(node, index: index, model: model))
     }
     let booleans = try importer.addOutputs()
+    for input in model.inputs {
+      if let error = importer.unusable[input.name] { throw error }
+    }
     try importer.builder.checkWork()
     return (importer.graph, booleans)
   }
@@ -47,10 +52,12 @@ struct ONNXImporter {
     _ feature: ONNXModel.Feature, size: ONNXFile.InputSize?
   ) throws {
     guard feature.type == .float else {
-      throw ModelError(
+      // An operator that is not supported says more about the network.
+      unusable[feature.name] = ModelError(
         path: path,
         reason: .unsupportedModelType(
           found: "ONNX whose input “\(feature.name)” is not Float32", expected: "Float32 inputs"))
+      return
     }
     var dimensions: [Int] = []
     for (axis, length) in feature.dimensions.enumerated() {
@@ -183,6 +190,7 @@ struct ONNXImporter {
   mutating func operand(_ node: ONNXNode, _ position: Int) throws -> ONNXValue {
     guard node.hasInput(position) else { throw node.error("input \(position) is missing") }
     guard let value = try value(node.inputs[position]) else {
+      if let error = unusable[node.inputs[position]] { throw error }
       throw node.error("its input “\(node.inputs[position])” is used before it is computed")
     }
     return value
