@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// Operators on single numbers, with broadcasting.
 public enum ReferenceElementwise {
   public static func add(
@@ -20,6 +22,27 @@ public enum ReferenceElementwise {
 
   public static func minimum(_ a: ReferenceTensor, _ b: ReferenceTensor) -> ReferenceTensor {
     broadcast(a, b) { $0 < $1 ? $0 : $1 }
+  }
+
+  public static func divide(_ a: ReferenceTensor, _ b: ReferenceTensor) -> ReferenceTensor {
+    broadcast(a, b) { $0 / $1 }
+  }
+
+  /// A function of one number, by name.
+  public static func apply(_ function: String, _ x: ReferenceTensor) -> ReferenceTensor {
+    ReferenceTensor(
+      shape: x.shape,
+      values: x.values.map { value in
+        switch function {
+        case "exponential": exp(value)
+        case "logarithm": log(value)
+        case "squareRoot": value.squareRoot()
+        case "floor": value.rounded(.down)
+        case "ceiling": value.rounded(.up)
+        case "errorFunction": erf(value)
+        default: .nan
+        }
+      })
   }
 
   /// x, or slope · x below zero.

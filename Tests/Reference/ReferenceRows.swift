@@ -20,6 +20,30 @@ public enum ReferenceRows {
     }
   }
 
+  /// One number for all elements along some axes, which keep length 1.
+  public static func reduce(
+    _ tensor: ReferenceTensor, _ axes: Range<Int>, _ function: ([Double]) -> Double
+  ) -> ReferenceTensor {
+    var shape = tensor.shape
+    for axis in axes { shape[axis] = 1 }
+    return ReferenceTensor(shape: shape) { at in
+      var values: [Double] = []
+      func collect(_ place: [Int], _ axis: Int) {
+        guard axis < axes.upperBound else {
+          values.append(tensor[place])
+          return
+        }
+        for index in 0..<tensor.shape[axis] {
+          var next = place
+          next[axis] = index
+          collect(next, axis + 1)
+        }
+      }
+      collect(at, axes.lowerBound)
+      return function(values)
+    }
+  }
+
   private static func map(
     _ tensor: ReferenceTensor, resultShape: [Int], _ transform: ([Double]) -> [Double]
   ) -> ReferenceTensor {

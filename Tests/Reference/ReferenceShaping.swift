@@ -32,6 +32,26 @@ public enum ReferenceShaping {
     ReferenceTensor(shape: lengths) { at in tensor[at.indices.map { at[$0] + starts[$0] }] }
   }
 
+  public static func transpose(_ tensor: ReferenceTensor, axes: [Int]) -> ReferenceTensor {
+    ReferenceTensor(shape: axes.map { tensor.shape[$0] }) { at in
+      var source = at
+      for (position, axis) in axes.enumerated() { source[axis] = at[position] }
+      return tensor[source]
+    }
+  }
+
+  public static func gather(
+    _ tensor: ReferenceTensor, axis: Int, indices: [Int]
+  ) -> ReferenceTensor {
+    var shape = tensor.shape
+    shape[axis] = indices.count
+    return ReferenceTensor(shape: shape) { at in
+      var source = at
+      source[axis] = indices[at[axis]]
+      return tensor[source]
+    }
+  }
+
   /// The channels of every pixel as a block of side × side pixels.
   public static func depthToSpace(_ image: ReferenceTensor, side: Int) -> ReferenceTensor {
     let (n, h, w, c) = (image.shape[0], image.shape[1], image.shape[2], image.shape[3])

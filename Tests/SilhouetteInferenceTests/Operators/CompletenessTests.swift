@@ -48,6 +48,7 @@ extension OperatorKind {
     case .multiply: .multiply([2, 3], [3], random: &random)
     case .maximum: .maximum([2, 3], [3], random: &random)
     case .minimum: .minimum([3], [2, 3], random: &random)
+    case .divide: .divide([2, 3], [3], random: &random)
     case .averagePool2D:
       .averagePool([1, 5, 5, 3], size: 2, window: Operator.Window(), random: &random)
     case .maxPool2D: .maxPool([1, 5, 5, 3], size: 2, window: Operator.Window(), random: &random)
@@ -59,6 +60,7 @@ extension OperatorKind {
     case .pad: .pad([2, 3], before: [1, 0], after: [0, 2], value: 1, random: &random)
     case .softmax: .softmax([3, 4], random: &random)
     case .activation: .activation([3, 4], .hardSwish, random: &random)
+    case .function: .function([3, 4], .logarithm, random: &random)
     case .argMax: .argMax([3, 4], .int64, random: &random)
     case .quantize:
       .quantize([3, 4], Operator.Quantization(scale: 0.25, zeroPoint: 9), random: &random)
@@ -67,6 +69,9 @@ extension OperatorKind {
     case .parametricReLU: .parametricReLU([1, 3, 4, 5], slopes: [5], random: &random)
     case .depthToSpace: .depthToSpace([1, 3, 2, 8], side: 2, random: &random)
     case .slice: .slice([3, 4], starts: [1, 0], lengths: [2, 3], random: &random)
+    case .transpose: .transpose([2, 3, 4], axes: [2, 0, 1], random: &random)
+    case .gather: .gather([2, 3, 4], axis: 1, indices: [2, 0, 0], random: &random)
+    case .reduce: .reduce([2, 3, 4], .mean, axes: 1..<2, random: &random)
     case .landmarksToMatrix: .landmarksToMatrix(points: 7, width: 3, random: &random)
     case .transformBilinear:
       .transformBilinear([1, 6, 7, 3], to: Operator.Extent2D(4, 5), random: &random)

@@ -48,6 +48,32 @@ extension OperatorProblem {
       expected: ReferenceElementwise.minimum(x.reference, y.reference))
   }
 
+  /// Divisors are 0.5…2 or −2…−0.5.
+  static func divide(
+    _ a: TensorShape, _ b: TensorShape, constants: Set<Int> = [], random: inout SeededRandom
+  ) -> OperatorProblem {
+    let x = random.tensor(a)
+    let signs = random.tensor(b)
+    let y = Tensor(
+      signs.scalars(of: Float.self).map { $0 < 0 ? $0 * 1.5 - 0.5 : $0 * 1.5 + 0.5 }, shape: b)
+    return OperatorProblem(
+      operation: .divide(Operator.Divide()), inputs: [x, y], constants: constants,
+      expected: ReferenceElementwise.divide(x.reference, y.reference))
+  }
+
+  /// Arguments are −8…8; those of roots and logarithms are positive.
+  static func function(
+    _ shape: TensorShape, _ function: Operator.Function, random: inout SeededRandom
+  ) -> OperatorProblem {
+    var x = random.tensor(shape, scale: 8)
+    if function == .logarithm || function == .squareRoot {
+      x = Tensor(x.scalars(of: Float.self).map { abs($0) + 0.01 }, shape: shape)
+    }
+    return OperatorProblem(
+      operation: .function(function), inputs: [x],
+      expected: ReferenceElementwise.apply(function.rawValue, x.reference))
+  }
+
   static func parametricReLU(
     _ shape: TensorShape, slopes: TensorShape, constants: Set<Int> = [1], random: inout SeededRandom
   ) -> OperatorProblem {
@@ -132,5 +158,20 @@ extension OperatorProblem {
     let result = try Model(graph, options: setting.options).run([x])[0]
     let expected = x.numbers.map { 2 * ReferenceActivation.sigmoid($0) }
     #expect(mismatch(result.numbers, expected, absolute: 1e-6) == nil)
+  }
+
+  @Test(arguments: pairs)
+  func divideAgrees(_ a: TensorShape, _ b: TensorShape) throws {
+    var random = SeededRandom(seed: 172)
+    try OperatorProblem.divide(a, b, random: &random).check()
+    try OperatorProblem.divide(b, a, constants: [1], random: &random).check()
+  }
+
+  @Test(arguments: Operator.Function.allCases)
+  func functionsAgree(_ function: Operator.Function) throws {
+    var random = SeededRandom(seed: 173)
+    for shape in [[], [0], [7], [1, 5, 6, 7], [1, 70, 70, 1]] as [TensorShape] {
+      try OperatorProblem.function(shape, function, random: &random).check()
+    }
   }
 }

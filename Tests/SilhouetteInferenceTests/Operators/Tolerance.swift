@@ -24,7 +24,11 @@ struct Tolerance {
     // One rounding, and that of an activation.
     .add: Tolerance(absolute: 3e-6, relative: 1e-6),
     .multiply: Tolerance(absolute: 3e-6, relative: 1e-6),
+    .divide: Tolerance(absolute: 1e-7, relative: 1e-6),
     .activation: Tolerance(absolute: 3e-6, relative: 1e-6),
+    // The exponential is a polynomial, the others are the C library's.
+    .function: Tolerance(absolute: 1e-7, relative: 2e-6),
+    .reduce: Tolerance(absolute: 3e-6, relative: 1e-6),
     .averagePool2D: Tolerance(absolute: 3e-6, relative: 1e-6),
     .globalAveragePool2D: Tolerance(absolute: 3e-6, relative: 1e-6),
     .softmax: Tolerance(absolute: 3e-6, relative: 1e-6),
@@ -43,6 +47,6 @@ struct Tolerance {
     // Numbers are chosen, moved or counted.
     .maximum: .exact, .minimum: .exact, .resizeNearest: .exact, .concatenate: .exact,
     .reshape: .exact, .pad: .exact, .argMax: .exact, .quantize: .exact,
-    .depthToSpace: .exact, .slice: .exact,
+    .depthToSpace: .exact, .slice: .exact, .transpose: .exact, .gather: .exact,
   ]
 }
