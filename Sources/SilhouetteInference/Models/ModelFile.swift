@@ -11,6 +11,8 @@ public enum ModelFile: Sendable {
   case deepLabV3(DeepLabV3.Weights)
   /// The project's own format, for U²-Net.
   case u2Net(U2Net.Weights)
+  /// A state dict of one of torchvision's segmentation networks, in safetensors.
+  case torchVision(TorchVision.Weights)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
   /// Core ML.
@@ -41,7 +43,9 @@ public enum ModelFile: Sendable {
   /// The expected beginning of model files of any format.
   package static func head(_ limits: ModelLimits) -> FileBytes.Head {
     let formats = [TFLiteFile.head, CoreMLFile.head, SafetensorsFile.head(limits)]
-    return FileBytes.Head(byteCount: formats.map(\.byteCount).max() ?? 0) { bytes in
+    // Of a pickle, which is refused, no more than the beginning is read.
+    let byteCount = formats.map(\.byteCount).max() ?? 0
+    return FileBytes.Head(byteCount: max(byteCount, PyTorchPickle.headByteCount)) { bytes in
       formats.contains { $0.isExpected(bytes) }
     }
   }
@@ -58,9 +62,9 @@ public enum ModelFile: Sendable {
       self = .coreML(try CoreMLFile(file, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
-      self =
-        file.metadata["format"] == U2Net.Weights.format
-        ? .u2Net(try U2Net.Weights(file)) : .deepLabV3(try DeepLabV3.Weights(file))
+      self = try Self.network(in: file)
+    } else if PyTorchPickle.isRecognized(bytes, path: name) {
+      throw PyTorchPickle.error(path: name)
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
@@ -70,11 +74,20 @@ public enum ModelFile: Sendable {
     }
   }
 
+  /// Reads the network of a `.safetensors` file. The project's own formats are recognised by the metadata, torchvision's
+  /// state dicts by the tensors' names.
+  private static func network(in file: SafetensorsFile) throws(ModelError) -> ModelFile {
+    if file.metadata["format"] == U2Net.Weights.format { return .u2Net(try U2Net.Weights(file)) }
+    if TorchVision.Weights.isRecognized(file) { return .torchVision(try TorchVision.Weights(file)) }
+    return .deepLabV3(try DeepLabV3.Weights(file))
+  }
+
   /// The name of the format.
   package var formatName: String {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
     case .u2Net: "silhouette-u2net (safetensors)"
+    case .torchVision(let weights): "torchvision \(weights.networkName) (safetensors)"
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     }
@@ -85,6 +98,8 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3(let weights): weights.metadata
     case .u2Net(let weights): weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    case .torchVision(let weights):
+      weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
     case .coreML(let file): file.metadata
@@ -99,6 +114,8 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): try weights.graph()
     case .u2Net(let weights):
       try weights.graph(width: U2Net.trainingSize, height: U2Net.trainingSize)
+    case .torchVision(let weights):
+      try weights.graph(width: TorchVision.defaultSize, height: TorchVision.defaultSize)
     case .tfLite(let file): file.graph
     case .coreML(let file): file.graph
     }
@@ -114,6 +131,10 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights):
       ModelDescription(weights.configuration, inputSize: weights.configuration.inputSize)
     case .u2Net: .u2Net(width: U2Net.trainingSize, height: U2Net.trainingSize)
+    case .torchVision(let weights):
+      .torchVision(
+        width: TorchVision.defaultSize, height: TorchVision.defaultSize,
+        classCount: weights.classes.names.count)
     case .tfLite(let file): ModelDescription(file.graph, imageScaling: (1 / 127.5, -1))
     case .coreML(let file): file.description
     }
@@ -127,6 +148,10 @@ public enum ModelFile: Sendable {
       let classes = SegmentationClasses(weights.configuration.classes)
       return [DeepLabV3Network.outputName: .labels(classes, width: size, height: size)]
     case .u2Net: return [U2NetNetwork.outputName: .mask]
+    case .torchVision(let weights):
+      // The graph itself enlarges the logits to the input's size.
+      let size = TorchVision.defaultSize
+      return [TorchVision.outputName: .labels(weights.classes, width: size, height: size)]
     case .tfLite, .coreML: return [:]
     }
   }
@@ -142,6 +167,13 @@ public enum ModelFile: Sendable {
         path: weights.path,
         reason: .notRecognized(
           value: "the format", message: "expected a DeepLabV3 network, found a U²-Net"))
+    case .torchVision(let weights):
+      throw ModelError(
+        path: weights.path,
+        reason: .notRecognized(
+          value: "the format",
+          message: "expected a DeepLabV3 network on MobileNetV2, found torchvision's "
+            + weights.networkName))
     case .tfLite(let file):
       try DeepLabV3.Recognizer.weights(in: file.graph, source: file.path, name: file.path)
     case .coreML(let file):
@@ -182,7 +214,7 @@ extension DeepLabV3 {
 extension ModelFile {
   /// The formats of model files.
   package enum Format: String, Hashable, Sendable, CaseIterable {
-    /// The project's own format: weights by name.
+    /// Weights by name: the project's own formats and torchvision's state dicts.
     case safetensors
     /// TensorFlow Lite.
     case tfLite = "tflite"
@@ -196,7 +228,7 @@ extension ModelFile {
   /// The format of the file.
   package var format: Format {
     switch self {
-    case .deepLabV3, .u2Net: .safetensors
+    case .deepLabV3, .u2Net, .torchVision: .safetensors
     case .tfLite: .tfLite
     case .coreML: .coreML
     }
