@@ -20,6 +20,8 @@ enum SafetensorsTarget: FuzzTarget {
     }
     if file.metadata["format"] == "silhouette-u2net" {
       try ModelCheck.run(U2Net.Weights(file).graph(width: 16, height: 16))
+    } else if TorchVision.Weights.isRecognized(file) {
+      try ModelCheck.run(TorchVision.Weights(file).graph(width: 16, height: 16))
     } else {
       try ModelCheck.run(DeepLabV3.Weights(file).graph())
     }
