@@ -11,6 +11,8 @@ public enum ModelFile: Sendable {
   case deepLabV3(DeepLabV3.Weights)
   /// The project's own format, for U²-Net.
   case u2Net(U2Net.Weights)
+  /// The project's own format, for any graph.
+  case graphFile(GraphFile)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
   /// Core ML.
@@ -77,9 +79,11 @@ public enum ModelFile: Sendable {
       self = .onnx(try ONNXFile(file, inputSize: inputSize, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
-      self =
-        file.metadata["format"] == U2Net.Weights.format
-        ? .u2Net(try U2Net.Weights(file)) : .deepLabV3(try DeepLabV3.Weights(file))
+      switch file.metadata["format"] {
+      case GraphFile.format: self = .graphFile(try GraphFile(file, limits: limits))
+      case U2Net.Weights.format: self = .u2Net(try U2Net.Weights(file))
+      default: self = .deepLabV3(try DeepLabV3.Weights(file))
+      }
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
@@ -94,9 +98,22 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
     case .u2Net: "silhouette-u2net (safetensors)"
+    case .graphFile: "\(GraphFile.format) (safetensors)"
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     case .onnx(let file): "ONNX, operator set \(file.operatorSetVersion)"
+    }
+  }
+
+  /// The file's name in errors.
+  package var path: String {
+    switch self {
+    case .deepLabV3(let weights): weights.path
+    case .u2Net(let weights): weights.path
+    case .graphFile(let file): file.path
+    case .tfLite(let file): file.path
+    case .coreML(let file): file.path
+    case .onnx(let file): file.path
     }
   }
 
@@ -105,6 +122,7 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3(let weights): weights.metadata
     case .u2Net(let weights): weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    case .graphFile(let file): file.metadata
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
     case .coreML(let file): file.metadata
@@ -120,6 +138,7 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): try weights.graph()
     case .u2Net(let weights):
       try weights.graph(width: U2Net.trainingSize, height: U2Net.trainingSize)
+    case .graphFile(let file): file.graph
     case .tfLite(let file): file.graph
     case .coreML(let file): file.graph
     case .onnx(let file): file.graph
@@ -136,6 +155,7 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights):
       ModelDescription(weights.configuration, inputSize: weights.configuration.inputSize)
     case .u2Net: .u2Net(width: U2Net.trainingSize, height: U2Net.trainingSize)
+    case .graphFile(let file): file.description
     case .tfLite(let file): ModelDescription(file.graph, imageScaling: (1 / 127.5, -1))
     case .coreML(let file): file.description
     case .onnx(let file): ModelDescription(file.graph)
@@ -150,13 +170,18 @@ public enum ModelFile: Sendable {
       let classes = SegmentationClasses(weights.configuration.classes)
       return [DeepLabV3Network.outputName: .labels(classes, width: size, height: size)]
     case .u2Net: return [U2NetNetwork.outputName: .mask]
+    case .graphFile(let file): return file.roles
     case .tfLite, .coreML, .onnx: return [:]
     }
   }
 
   /// The names of the outputs that hold truth values, stored as bytes.
   package var booleanOutputs: Set<String> {
-    if case .onnx(let file) = self { file.booleanOutputs } else { [] }
+    switch self {
+    case .onnx(let file): file.booleanOutputs
+    case .graphFile(let file): file.booleanOutputs
+    case .deepLabV3, .u2Net, .tfLite, .coreML: []
+    }
   }
 
   /// Returns the DeepLabV3 network in the file.
@@ -170,6 +195,7 @@ public enum ModelFile: Sendable {
         path: weights.path,
         reason: .notRecognized(
           value: "the format", message: "expected a DeepLabV3 network, found a U²-Net"))
+    case .graphFile(let file): try file.deepLabV3Weights()
     case .tfLite(let file):
       try DeepLabV3.Recognizer.weights(in: file.graph, source: file.path, name: file.path)
     case .coreML(let file):
@@ -231,7 +257,7 @@ extension ModelFile {
   /// The format of the file.
   package var format: Format {
     switch self {
-    case .deepLabV3, .u2Net: .safetensors
+    case .deepLabV3, .u2Net, .graphFile: .safetensors
     case .tfLite: .tfLite
     case .coreML: .coreML
     case .onnx: .onnx
