@@ -57,6 +57,21 @@ public struct GraphFile: Sendable {
     originalMetadata = file.metadata
   }
 
+  /// Creates the file of a graph whose format implies nothing.
+  init(
+    _ graph: Graph, _ description: ModelDescription, origin: String,
+    metadata: [(name: String, value: String)], path: String
+  ) {
+    self.path = path
+    self.graph = graph
+    self.description = description
+    roles = [:]
+    axisOrder = .channelsLast
+    booleanOutputs = []
+    self.origin = origin
+    originalMetadata = metadata
+  }
+
   /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it is not a valid
