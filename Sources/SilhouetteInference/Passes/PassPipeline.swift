@@ -28,7 +28,8 @@ package struct PassPipeline: Sendable {
   /// - Parameter evaluate: A function that computes an operator on constants.
   static func standard(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline {
     PassPipeline(
-      canonical(evaluatingWith: evaluate).passes + [SplitPooledBranch(), RemoveUnused()])
+      canonical(evaluatingWith: evaluate).passes
+        + [SplitPooledBranch(), SplitSingleChannel(), RemoveUnused()])
   }
 
   /// No passes.

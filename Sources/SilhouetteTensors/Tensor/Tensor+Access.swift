@@ -69,24 +69,11 @@ extension Tensor {
   public func permuted(_ axes: [Int]) -> Tensor {
     precondition(axes.sorted() == Array(shape.indices), "\(axes) of a tensor of \(shape)")
     var result = Tensor(zeros: TensorShape(axes.map { shape[$0] }), of: elementType)
-    let sourceStrides = shape.strides
-    let strides = axes.map { sourceStrides[$0] }
-    let size = elementType.byteCount
-    let dimensions = result.shape.dimensions
+    let permutation = AxisPermutation(of: type, axes: axes)
     withUnsafeBytes { source in
       result.withUnsafeMutableBytes { destination in
-        var position = [Int](repeating: 0, count: dimensions.count)
-        var offset = 0
-        for index in 0..<dimensions.reduce(1, *) {
-          for byte in 0..<size { destination[index * size + byte] = source[offset * size + byte] }
-          for axis in dimensions.indices.reversed() {
-            position[axis] += 1
-            offset += strides[axis]
-            if position[axis] < dimensions[axis] { break }
-            offset -= position[axis] * strides[axis]
-            position[axis] = 0
-          }
-        }
+        guard let from = source.baseAddress, let to = destination.baseAddress else { return }
+        permutation.copy(0..<permutation.rowCount, from: from, to: to)
       }
     }
     return result

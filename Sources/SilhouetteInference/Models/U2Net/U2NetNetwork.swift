@@ -85,7 +85,7 @@ struct U2NetNetwork: Hashable, Sendable {
 
     var maps: [Graph.ValueID] = []
     for (side, stage) in zip(sides, stages) {
-      let map = try builder.convolveToOne(side, stage)
+      let map = try builder.convolve(side, stage)
       maps.append(try builder.resize(map, like: stages[0], name: side.name + ".resize"))
     }
     let joined = try builder.graph.add(
@@ -94,36 +94,5 @@ struct U2NetNetwork: Hashable, Sendable {
     let mask = try builder.graph.add(.activation(.sigmoid), [fused], name: Self.outputName)
     builder.graph.addOutput(Self.outputName, mask)
     return builder.graph
-  }
-}
-
-extension NetworkBuilder {
-  /// Adds a 3×3 convolution with one output channel in two steps: a 1×1 convolution that writes each tap's product to a
-  /// separate channel, and a 3×3 convolution that sums them at the right positions.
-  ///
-  /// A direct convolution to one channel would leave most lanes of a vector idle, for every channel and tap.
-  fileprivate mutating func convolveToOne(
-    _ layer: ConvolutionLayer, _ input: Graph.ValueID
-  ) throws(GraphError) -> Graph.ValueID {
-    guard let weight = weights[layer.weightName], weight.shape == layer.weightShape,
-      let bias = weights[layer.biasName]
-    else { return try convolve(layer, input) }
-    // Nine taps, padded to whole vectors.
-    let taps = 9
-    let count = 16
-    let numbers = weight.scalars(of: Float.self)
-    let products = Tensor(
-      numbers + [Float](repeating: 0, count: (count - taps) * layer.inputChannels),
-      shape: [count, 1, 1, layer.inputChannels])
-    var selection = [Float](repeating: 0, count: taps * count)
-    for tap in 0..<taps { selection[tap * count + tap] = 1 }
-    let perTap = try graph.add(
-      .convolution2D(Operator.Convolution2D()),
-      [input, graph.addConstant(products, name: layer.weightName)], name: layer.name + ".taps")
-    let sum = graph.addConstant(
-      Tensor(selection, shape: [1, 3, 3, count]), name: layer.name + ".selection")
-    return try graph.add(
-      layer.operation, [perTap, sum, graph.addConstant(bias, name: layer.biasName)],
-      name: layer.name)
   }
 }
