@@ -124,10 +124,8 @@ import Testing
     .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"),
     arguments: networks)
   func networksGiveTheSameResults(_ name: String) throws {
-    guard
-      let file = try? ModelFile(
-        contentsOf: SharedData.path("onnx/\(name)"), inputSize: .init(width: 64, height: 64))
-    else { return }
+    let file = try ModelFile(
+      contentsOf: SharedData.path("onnx/\(name)"), inputSize: .init(width: 64, height: 64))
     let again = try returned(file)
     try expectEqual(again, file)
     var random = SeededRandom(seed: 184)
