@@ -63,6 +63,27 @@ struct RunCommandTests {
     #expect(try NPYFile(contentsOf: out + "/output0.npy").tensor() == expected[0])
   }
 
+  @Test("A converted model gives the same arrays and has the same names")
+  func converted() async throws {
+    let path = try tiny()
+    let model = try Model(ModelFile(contentsOf: path).graph())
+    let input = try write(try picture(model.graph))
+    let other = folder("tiny.safetensors")
+    let conversion = try await Command.run("convert", path, "-o", other)
+    #expect(conversion.status == 0 && conversion.error.hasPrefix("\(other): a graph of "))
+    #expect(try await Command.run("convert", path, "-o", other).status == 1)
+    #expect(try await Command.run("convert", other, "-o", other, "--overwrite").status == 0)
+    for (model, out) in [(path, folder("a")), (other, folder("b"))] {
+      #expect(try await Command.run("run", model, input, "-o", out).status == 0)
+    }
+    #expect(
+      try bytes(ofFile: folder("a/output0.npy")) == bytes(ofFile: folder("b/output0.npy")))
+    let text = try await Command.run("inspect", other)
+    #expect(text.status == 0 && text.text.hasPrefix("format: silhouette-graph (safetensors)\n"))
+    #expect(text.text.contains("picture") && text.text.contains("labels"))
+    #expect(text.text.contains("converted from: TensorFlow Lite\n"))
+  }
+
   @Test("Arrays are taken and written in the model's order")
   func order() async throws {
     let a = Tensor([1, 2, 3, 4, 5, 6] as [Float], shape: [2, 3])

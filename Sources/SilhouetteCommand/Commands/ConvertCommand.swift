@@ -3,6 +3,7 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteCore
+import SilhouetteInference
 
 /// `silhouette convert`
 struct ConvertCommand: ParsableCommand {
@@ -10,15 +11,20 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Converts a model file to Silhouette's own format.",
     usage: "silhouette convert <model> -o <file> [<options>]",
-    discussion: "The model must be DeepLabV3 with a MobileNetV2 backbone."
-      + Examples.text(
-        "silhouette convert model.tflite -o model.safetensors",
-        "silhouette convert model.safetensors -o small.safetensors --float16",
-        "silhouette convert google -o google.safetensors --overwrite"))
+    discussion: """
+      DeepLabV3 with a MobileNetV2 backbone becomes a file of its weights. Of any other model, the \
+      graph and its weights are written: such a file is read faster, and its results are the same \
+      bit for bit unless you pass --float16.
+      """
+        + Examples.text(
+          "silhouette convert model.tflite -o model.safetensors",
+          "silhouette convert u2net.onnx -o u2net.safetensors",
+          "silhouette convert model.safetensors -o small.safetensors --float16",
+          "silhouette convert google -o google.safetensors --overwrite"))
 
   @Argument(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.",
+      "A .safetensors, .tflite, .mlmodel or .onnx file, or an installed model's name.",
       valueName: "model"))
   var input: ModelReference
 
@@ -41,15 +47,39 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let weights = try input.file().deepLabV3Weights()
-    try weights.write(
-      to: output, precision: float16 ? .float16 : .float32, overwriting: overwrite)
-    if !verbosity.quiet, output != "-" {
+    let file = try input.file()
+    let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
+    let written: String
+    if let weights = try Self.recognizedWeights(in: file) {
+      try weights.write(to: output, precision: precision, overwriting: overwrite)
       let configuration = weights.configuration
-      StandardError.write(
-        "\(TerminalText.line(output)): DeepLabV3, width \(configuration.widthMultiplier), output stride"
-          + " \(configuration.outputStride), \(configuration.classes.count) classes,"
-          + " \(weights.tensors.count) tensors\n")
+      written =
+        "DeepLabV3, width \(configuration.widthMultiplier), output stride"
+        + " \(configuration.outputStride), \(configuration.classes.count) classes,"
+        + " \(weights.tensors.count) tensors"
+    } else {
+      let graph = try GraphFile(file)
+      try graph.write(to: output, precision: precision, overwriting: overwrite)
+      let constantCount = graph.graph.values.count {
+        if case .constant = $0.origin { true } else { false }
+      }
+      written =
+        "a graph of \(graph.graph.statistics.operatorCount) operators, \(constantCount) tensors;"
+        + " it is not recognised as DeepLabV3"
+    }
+    if !verbosity.quiet, output != "-" {
+      StandardError.write("\(TerminalText.line(output)): \(written)\n")
+    }
+  }
+
+  /// Returns the DeepLabV3 network in a file; `nil` if it holds another model.
+  ///
+  /// - Throws: Errors that have nothing to do with the kind of model.
+  private static func recognizedWeights(in file: ModelFile) throws -> DeepLabV3.Weights? {
+    do {
+      return try file.deepLabV3Weights()
+    } catch is ModelError {
+      return nil
     }
   }
 }

@@ -20,7 +20,8 @@ struct RunCommand: ParsableCommand {
       converted, for inputs of float32. Nothing else is done to the numbers: images must be scaled as \
       the model expects. Images have the order of axes of the model's format: channels, height \
       and width in .onnx files, height, width and channels in .tflite, .mlmodel and .safetensors \
-      files. An .onnx file that leaves its size open takes that of the array.
+      files; a converted file keeps that of the original. An .onnx file that leaves its size open takes \
+      that of the array.
       """
         + Examples.text(
           "silhouette run model.tflite image.npy -o outputs",

@@ -40,6 +40,7 @@ extension ModelFile {
     switch self {
     case .deepLabV3, .u2Net, .tfLite, .coreML: .channelsLast
     case .onnx, .torchVision: .channelsFirst
+    case .graphFile(let file): file.axisOrder
     }
   }
 }

@@ -13,6 +13,8 @@ public enum ModelFile: Sendable {
   case u2Net(U2Net.Weights)
   /// A state dict of one of torchvision's segmentation networks, in safetensors.
   case torchVision(TorchVision.Weights)
+  /// The project's own format, for any graph.
+  case graphFile(GraphFile)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
   /// Core ML.
@@ -81,7 +83,7 @@ public enum ModelFile: Sendable {
       self = .onnx(try ONNXFile(file, inputSize: inputSize, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
-      self = try Self.network(in: file, inputSize: inputSize)
+      self = try Self.network(in: file, inputSize: inputSize, limits: limits)
     } else if PyTorchPickle.isRecognized(bytes, path: name) {
       throw PyTorchPickle.error(path: name)
     } else {
@@ -96,9 +98,13 @@ public enum ModelFile: Sendable {
   /// Reads the network of a `.safetensors` file. The project's own formats are recognised by the metadata, torchvision's
   /// state dicts by the tensors' names.
   private static func network(
-    in file: SafetensorsFile, inputSize: InputSize?
-  ) throws(ModelError) -> ModelFile {
-    if file.metadata["format"] == U2Net.Weights.format { return .u2Net(try U2Net.Weights(file)) }
+    in file: SafetensorsFile, inputSize: InputSize?, limits: ModelLimits
+  ) throws -> ModelFile {
+    switch file.metadata["format"] {
+    case GraphFile.format: return .graphFile(try GraphFile(file, limits: limits))
+    case U2Net.Weights.format: return .u2Net(try U2Net.Weights(file))
+    default: break
+    }
     if TorchVision.Weights.isRecognized(file) {
       var weights = try TorchVision.Weights(file)
       if let inputSize { weights.inputSize = inputSize }
@@ -113,9 +119,22 @@ public enum ModelFile: Sendable {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
     case .u2Net: "silhouette-u2net (safetensors)"
     case .torchVision(let weights): "torchvision \(weights.networkName) (safetensors)"
+    case .graphFile: "\(GraphFile.format) (safetensors)"
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     case .onnx(let file): "ONNX, operator set \(file.operatorSetVersion)"
+    }
+  }
+
+  /// The file's name in errors.
+  package var path: String {
+    switch self {
+    case .deepLabV3(let weights): weights.path
+    case .u2Net(let weights): weights.path
+    case .graphFile(let file): file.path
+    case .tfLite(let file): file.path
+    case .coreML(let file): file.path
+    case .onnx(let file): file.path
     }
   }
 
@@ -126,6 +145,7 @@ public enum ModelFile: Sendable {
     case .u2Net(let weights): weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     case .torchVision(let weights):
       weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    case .graphFile(let file): file.metadata
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
     case .coreML(let file): file.metadata
@@ -143,6 +163,7 @@ public enum ModelFile: Sendable {
       try weights.graph(width: U2Net.trainingSize, height: U2Net.trainingSize)
     case .torchVision(let weights):
       try weights.graph(width: weights.inputSize.width, height: weights.inputSize.height)
+    case .graphFile(let file): file.graph
     case .tfLite(let file): file.graph
     case .coreML(let file): file.graph
     case .onnx(let file): file.graph
@@ -163,6 +184,7 @@ public enum ModelFile: Sendable {
       .torchVision(
         width: weights.inputSize.width, height: weights.inputSize.height,
         classCount: weights.classes.names.count)
+    case .graphFile(let file): file.description
     case .tfLite(let file): ModelDescription(file.graph, imageScaling: (1 / 127.5, -1))
     case .coreML(let file): file.description
     case .onnx(let file): ModelDescription(file.graph)
@@ -183,13 +205,18 @@ public enum ModelFile: Sendable {
       return [
         TorchVision.outputName: .labels(weights.classes, width: size.width, height: size.height)
       ]
+    case .graphFile(let file): return file.roles
     case .tfLite, .coreML, .onnx: return [:]
     }
   }
 
   /// The names of the outputs that hold truth values, stored as bytes.
   package var booleanOutputs: Set<String> {
-    if case .onnx(let file) = self { file.booleanOutputs } else { [] }
+    switch self {
+    case .onnx(let file): file.booleanOutputs
+    case .graphFile(let file): file.booleanOutputs
+    case .deepLabV3, .u2Net, .tfLite, .coreML: []
+    }
   }
 
   /// Returns the DeepLabV3 network in the file.
@@ -210,6 +237,7 @@ public enum ModelFile: Sendable {
           value: "the format",
           message: "expected a DeepLabV3 network on MobileNetV2, found torchvision's "
             + weights.networkName))
+    case .graphFile(let file): try file.deepLabV3Weights()
     case .tfLite(let file):
       try DeepLabV3.Recognizer.weights(in: file.graph, source: file.path, name: file.path)
     case .coreML(let file):
@@ -287,7 +315,7 @@ extension ModelFile {
   /// The format of the file.
   package var format: Format {
     switch self {
-    case .deepLabV3, .u2Net, .torchVision: .safetensors
+    case .deepLabV3, .u2Net, .torchVision, .graphFile: .safetensors
     case .tfLite: .tfLite
     case .coreML: .coreML
     case .onnx: .onnx

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteInference
+import TestSupport
 
 /// Safetensors files: every tensor is read, and a network is run if the file holds one. Numbers that the header speaks of
 /// and the file lacks are added, so that a network takes a few kilobytes.
@@ -18,12 +19,20 @@ enum SafetensorsTarget: FuzzTarget {
         throw FuzzFailure("\(entry) became \(String(describing: tensor?.type))")
       }
     }
-    if file.metadata["format"] == "silhouette-u2net" {
+    switch file.metadata["format"] {
+    case "silhouette-graph":
+      let graph = try GraphFile(file, limits: ModelCheck.limits)
+      let again = try GraphFile(
+        SafetensorsFile(bytes: graph.bytes(), name: "again.safetensors"), limits: ModelCheck.limits)
+      guard again.graph.values == graph.graph.values else {
+        throw FuzzFailure("another graph after it was written and read")
+      }
+      try ModelCheck.run(graph.graph)
+    case "silhouette-u2net":
       try ModelCheck.run(U2Net.Weights(file).graph(width: 16, height: 16))
-    } else if TorchVision.Weights.isRecognized(file) {
+    case _ where TorchVision.Weights.isRecognized(file):
       try ModelCheck.run(TorchVision.Weights(file).graph(width: 16, height: 16))
-    } else {
-      try ModelCheck.run(DeepLabV3.Weights(file).graph())
+    default: try ModelCheck.run(DeepLabV3.Weights(file).graph())
     }
   }
 
@@ -33,6 +42,7 @@ enum SafetensorsTarget: FuzzTarget {
     plain.add("b", Tensor([1, -2] as [Int32]))
     plain.add("none", Tensor(zeros: [0, 4]))
     return [
+      FuzzSeed(name: "graph", bytes: try graph()),
       FuzzSeed(name: "network", bytes: try network()),
       FuzzSeed(name: "quantized-network", bytes: try quantizedNetwork()),
       FuzzSeed(name: "tensors", bytes: try plain.bytes()),
@@ -52,6 +62,12 @@ enum SafetensorsTarget: FuzzTarget {
         (0..<shape.elementCount).map { Float($0 * 37 % 64) / 64 - 0.5 }, shape: shape)
     }
     return header(try DeepLabV3.Weights(configuration: configuration, tensors: tensors).bytes())
+  }
+
+  /// The header of a small network as a graph.
+  private static func graph() throws -> [UInt8] {
+    let file = try TFLiteFile(bytes: TinyTFLite.quantized.bytes, name: "tiny.tflite")
+    return header(try GraphFile(.tfLite(file)).bytes())
   }
 
   /// The header of its file with weights stored as bytes, whose scales lie at multiples of four bytes.

@@ -128,6 +128,31 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
         Tensor(littleEndian: bytes, type: entry.type, shape: entry.shape, storage: storage)
       }
     }
+    return try finite(tensor, name)
+  }
+
+  /// Returns a tensor that lies in the file's bytes, without copying it; only one at an address that is not aligned, or in
+  /// half precision, is copied.
+  ///
+  /// - Throws: As ``tensor(_:)``.
+  func sharedTensor(_ name: String) throws(ModelError) -> Tensor {
+    guard let entry = entry(name) else { return try tensor(name) }
+    let (start, count) = (entry.byteRange.lowerBound, entry.byteRange.count)
+    let address = file.buffer.baseAddress + start
+    guard 1.littleEndian == 1, entry.type != .float16, count > 0,
+      Int(bitPattern: address) % AlignedBuffer.alignment == 0,
+      // Vector code may read up to the end of the last cache line.
+      AlignedBuffer.rounded(count) <= file.count - start
+    else { return try tensor(name) }
+    let owner = file.buffer
+    let storage = AlignedBuffer(adopting: address, byteCount: count) { _ in
+      withExtendedLifetime(owner) {}
+    }
+    let type = TensorType(entry.type.elementType, entry.shape)
+    return try finite(Tensor(type: type, storage: storage, isReadOnly: true), name)
+  }
+
+  private func finite(_ tensor: Tensor, _ name: String) throws(ModelError) -> Tensor {
     if let index = tensor.firstNonFiniteIndex {
       throw ModelError(path: path, reason: .notFinite(name: name, index: index))
     }

@@ -25,7 +25,8 @@ package struct SafetensorsWriter: Sendable {
   /// The type in which Float32 tensors are stored; tensors of other types are unchanged.
   package var precision: Precision
 
-  private var tensors: [(name: String, tensor: Tensor)] = []
+  private var tensors: [(name: String, tensor: Tensor, precision: Precision)] = []
+  private var names: Set<String> = []
 
   /// Creates a writer without tensors.
   package init(metadata: [String: String] = [:], precision: Precision = .float32) {
@@ -35,11 +36,15 @@ package struct SafetensorsWriter: Sendable {
 
   /// Appends a tensor.
   ///
+  /// - Parameters:
+  ///   - name: The tensor's name.
+  ///   - tensor: The tensor.
+  ///   - precision: The type in which Float32 is stored; `nil` for ``precision``.
   /// - Precondition: The name is not empty, not `__metadata__` and not yet in use.
-  package mutating func add(_ name: String, _ tensor: Tensor) {
+  package mutating func add(_ name: String, _ tensor: Tensor, precision: Precision? = nil) {
     precondition(!name.isEmpty && name != "__metadata__", "a tensor of the name “\(name)”")
-    precondition(!tensors.contains { $0.name == name }, "two tensors of the name “\(name)”")
-    tensors.append((name, tensor))
+    precondition(names.insert(name).inserted, "two tensors of the name “\(name)”")
+    tensors.append((name, tensor, precision ?? self.precision))
   }
 
   /// Returns the bytes of the file.
@@ -54,8 +59,8 @@ package struct SafetensorsWriter: Sendable {
         ("__metadata__", .object(texts.map { ($0.key, .string($0.value)) }, .compact)))
     }
     var end = 0
-    for (name, tensor) in tensors {
-      let type = storedType(tensor)
+    for (name, tensor, precision) in tensors {
+      let type = Self.storedType(tensor, precision)
       let start = end
       end += tensor.shape.elementCount * type.byteCount
       let entry: KeyValuePairs<String, JSONText> = [
@@ -74,8 +79,8 @@ package struct SafetensorsWriter: Sendable {
     withUnsafeBytes(of: length) { bytes.append(contentsOf: $0) }
     bytes.append(contentsOf: header.utf8)
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: padding))
-    for (tensorName, tensor) in tensors {
-      try append(tensor, named: tensorName, to: &bytes, file: name)
+    for (tensorName, tensor, precision) in tensors {
+      try Self.append(tensor, precision, named: tensorName, to: &bytes, file: name)
     }
     return bytes
   }
@@ -92,7 +97,7 @@ package struct SafetensorsWriter: Sendable {
     try bytes.withUnsafeBytes { try AtomicFile.write($0, to: path, overwriting: overwriting) }
   }
 
-  private func storedType(_ tensor: Tensor) -> SafetensorsType {
+  private static func storedType(_ tensor: Tensor, _ precision: Precision) -> SafetensorsType {
     switch tensor.elementType {
     case .float32: precision == .float16 ? .float16 : .float32
     case .int32: .int32
@@ -101,13 +106,14 @@ package struct SafetensorsWriter: Sendable {
     }
   }
 
-  private func append(
-    _ tensor: Tensor, named name: String, to bytes: inout [UInt8], file: String
+  private static func append(
+    _ tensor: Tensor, _ precision: Precision, named name: String, to bytes: inout [UInt8],
+    file: String
   ) throws(ModelError) {
     if let index = tensor.firstNonFiniteIndex {
       throw ModelError(path: file, reason: .notFinite(name: name, index: index))
     }
-    guard storedType(tensor) == .float16 else {
+    guard storedType(tensor, precision) == .float16 else {
       let start = bytes.count
       tensor.withUnsafeBytes { bytes.append(contentsOf: $0) }
       bytes.withUnsafeMutableBytes {

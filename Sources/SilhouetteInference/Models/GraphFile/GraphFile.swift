@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A graph with its weights in the project's own format, whatever the format it comes from.
+///
+/// It is a `.safetensors` file whose tensors are the graph's constants, and whose metadata has the format's name, its version,
+/// and the rest of the model as JSON. The elements of constants are used where they lie in the file's bytes.
+///
+/// ```swift
+/// let file = try GraphFile(contentsOf: "u2net.safetensors")
+/// print(file.graph.outputs.map(\.name), file.metadata)
+/// ```
+public struct GraphFile: Sendable {
+  /// The name of the format, as stored in a file's metadata.
+  static let format = "silhouette-graph"
+  /// The version of the format, as stored in a file's metadata.
+  static let version = "1"
+
+  /// The file's name in errors.
+  package let path: String
+  /// The computation.
+  public let graph: Graph
+  /// The inputs and outputs.
+  public let description: ModelDescription
+  /// The roles of outputs that the original format implies, by name.
+  let roles: [String: ImageModel.OutputRole]
+  /// The order of the axes that arrays for this model have by convention.
+  package let axisOrder: AxisOrder
+  /// The names of the outputs that hold truth values, stored as bytes.
+  package let booleanOutputs: Set<String>
+  /// The name of the format from which the graph was converted.
+  package let origin: String
+  /// The metadata of the original file.
+  let originalMetadata: [(name: String, value: String)]
+
+  /// The original file's metadata, by name, and its format.
+  public var metadata: [(name: String, value: String)] {
+    originalMetadata + [("converted from", origin)]
+  }
+
+  /// Takes the graph of a model file.
+  ///
+  /// - Throws: ``ModelError`` if the file's weights do not form a network.
+  public init(_ file: ModelFile) throws {
+    if case .graphFile(let graph) = file {
+      self = graph
+      return
+    }
+    path = file.path
+    graph = try file.graph()
+    description = file.modelDescription
+    roles = file.roles
+    axisOrder = file.axisOrder
+    booleanOutputs = file.booleanOutputs
+    origin = file.formatName
+    originalMetadata = file.metadata
+  }
+
+  /// Creates the file of a graph whose format implies nothing.
+  init(
+    _ graph: Graph, _ description: ModelDescription, origin: String,
+    metadata: [(name: String, value: String)], path: String
+  ) {
+    self.path = path
+    self.graph = graph
+    self.description = description
+    roles = [:]
+    axisOrder = .channelsLast
+    booleanOutputs = []
+    self.origin = origin
+    originalMetadata = metadata
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it is not a valid
+  ///   `.safetensors` file; ``ModelError`` if it does not contain a graph, or one that exceeds the limits.
+  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
+    try self.init(SafetensorsFile(contentsOf: path, limits: limits), limits: limits)
+  }
+
+  /// Reads the graph from an open `.safetensors` file.
+  ///
+  /// - Throws: `FormatError` if the text of the graph is not JSON; ``ModelError`` if it does not describe a graph, or one
+  ///   that exceeds the limits.
+  package init(_ file: SafetensorsFile, limits: ModelLimits = .standard) throws {
+    try Self.check(file, "format", Self.format)
+    try Self.check(file, "version", Self.version)
+    let contents = try Self.contents(of: file)
+    path = file.path
+    graph = try GraphFileReader.graph(of: contents, file, limits: limits)
+    description = contents.description
+    do {
+      try description.check(against: graph)
+      roles = try contents.roles(in: graph)
+    } catch {
+      throw error.error(path: file.path)
+    }
+    axisOrder = contents.axisOrder
+    booleanOutputs = Set(contents.outputs.filter(\.isBoolean).map(\.name))
+    origin = contents.origin
+    originalMetadata = contents.metadata.map { ($0.name, $0.value) }
+  }
+
+  private static func check(
+    _ file: SafetensorsFile, _ key: String, _ expected: String
+  ) throws(ModelError) {
+    let found = file.metadata[key]
+    guard found == expected else {
+      let message = found.map { "expected \(expected), found “\($0)”" } ?? "is missing"
+      throw ModelError(path: file.path, reason: .invalidMetadata(key: key, message: message))
+    }
+  }
+
+  private static func contents(of file: SafetensorsFile) throws -> GraphFileContents {
+    guard var text = file.metadata["graph"] else {
+      throw ModelError(
+        path: file.path, reason: .invalidMetadata(key: "graph", message: "is missing"))
+    }
+    let value = try text.withUTF8 { bytes throws(FormatError) in
+      try JSONParser.parse(
+        ByteReader(UnsafeRawBufferPointer(bytes), path: file.path, format: format),
+        range: 0..<bytes.count)
+    }
+    do {
+      return try GraphFileContents(graphFile: value)
+    } catch {
+      throw error.error(path: file.path)
+    }
+  }
+}
+
+extension GraphFileFault {
+  /// Returns the error for callers.
+  func error(path: String) -> ModelError {
+    ModelError(path: path, reason: .invalidMetadata(key: "graph", message: text))
+  }
+}
+
+extension GraphFileContents {
+  /// Returns the roles of outputs.
+  ///
+  /// - Throws: ``GraphFileFault`` if an output's type does not have the role.
+  fileprivate func roles(
+    in graph: Graph
+  ) throws(GraphFileFault) -> [String: ImageModel.OutputRole] {
+    var roles: [String: ImageModel.OutputRole] = [:]
+    for (output, result) in zip(outputs, graph.outputs) {
+      guard let role = output.role else { continue }
+      let type = graph[result.value].type
+      guard role.accepts(type) else {
+        throw GraphFileFault("“\(output.name)” is \(type), which cannot have the role \(role.name)")
+          .inside("outputs")
+      }
+      roles[output.name] = role
+    }
+    return roles
+  }
+}

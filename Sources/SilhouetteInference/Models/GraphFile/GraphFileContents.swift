@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// The text of a graph file: everything but the elements of constants.
+struct GraphFileContents: GraphFileRecord {
+  /// A value of the graph: an input with its type, a constant with its tensor's name, or an operator.
+  struct Value: GraphFileRecord {
+    var name = ""
+    var input: TensorType?
+    var constant: String?
+    var operation: GraphFileOperator?
+    /// The operator's operands, as indices of values.
+    var operands: [Int]?
+    /// The operator's fields; `nil` if it has none.
+    var attributes: GraphFileText?
+
+    static var blank: Self { Self() }
+
+    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+      try fields("name", &name)
+      try fields.optional("input", &input)
+      try fields.optional("constant", &constant)
+      try fields.optional("operator", &operation)
+      try fields.optional("operands", &operands)
+      try fields.optional("attributes", &attributes)
+    }
+  }
+
+  /// A result of the graph.
+  struct Output: GraphFileRecord {
+    var name = ""
+    /// The index of the value.
+    var value = 0
+    /// The role; `nil` to infer it.
+    var role: ImageModel.OutputRole?
+    /// Whether the output holds truth values, stored as bytes.
+    var isBoolean = false
+
+    static var blank: Self { Self() }
+
+    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+      try fields("name", &name)
+      try fields("value", &value)
+      try fields.optional("role", &role)
+      try fields("isBoolean", &isBoolean)
+    }
+  }
+
+  /// A text of the original file's metadata.
+  struct Text: GraphFileRecord {
+    var name = ""
+    var value = ""
+
+    static var blank: Self { Self() }
+
+    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+      try fields("name", &name)
+      try fields("value", &value)
+    }
+  }
+
+  var values: [Value] = []
+  var outputs: [Output] = []
+  var description = ModelDescription.blank
+  var axisOrder = AxisOrder.channelsLast
+  /// The format of the original file.
+  var origin = ""
+  var metadata: [Text] = []
+
+  static var blank: Self { Self() }
+
+  mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+    try fields("values", &values)
+    try fields("outputs", &outputs)
+    try fields("description", &description)
+    try fields("axisOrder", &axisOrder)
+    try fields("origin", &origin)
+    try fields("metadata", &metadata)
+  }
+}
+
+extension AxisOrder: GraphFileValue {
+  func graphFileText() -> JSONText {
+    switch self {
+    case .channelsLast: .string("channelsLast")
+    case .channelsFirst: .string("channelsFirst")
+    }
+  }
+
+  init(graphFile value: JSONValue) throws(GraphFileFault) {
+    let text = try String(graphFile: value)
+    guard let order = Self.allCases.first(where: { $0.graphFileText() == .string(text) }) else {
+      throw GraphFileFault("unknown order of axes “\(text)”")
+    }
+    self = order
+  }
+}

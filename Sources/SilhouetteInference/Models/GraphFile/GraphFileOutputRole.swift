@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+// Roles of outputs in a graph file. The first switch names every role, the second reads those names.
+
+extension ImageModel.OutputRole: GraphFileValue {
+  func graphFileText() throws(GraphFileFault) -> JSONText {
+    switch self {
+    case .labels(let classes, let width, let height):
+      try GraphFileChoice.text(
+        name, Labels(classes: classes.names, width: width, height: height))
+    case .scores(let names): try GraphFileChoice.text(name, names)
+    case .image(let channels): try GraphFileChoice.text(name, channels)
+    case .mask, .boxes, .points, .tensor: .string(name)
+    }
+  }
+
+  init(graphFile value: JSONValue) throws(GraphFileFault) {
+    let choice = try GraphFileChoice(value)
+    switch choice.name {
+    case "labels":
+      let labels: Labels = try choice.read()
+      self = .labels(
+        SegmentationClasses(labels.classes), width: labels.width, height: labels.height)
+      return
+    case "scores":
+      self = .scores(try choice.read())
+      return
+    case "image":
+      self = .image(try choice.read())
+      return
+    case "mask": self = .mask
+    case "boxes": self = .boxes
+    case "points": self = .points
+    case "tensor": self = .tensor
+    default: throw GraphFileFault("unknown role “\(choice.name)”")
+    }
+    try choice.checkIsPlain()
+  }
+
+  /// The contents of the role of labels.
+  private struct Labels: GraphFileRecord {
+    var classes: [String]
+    var width: Int
+    var height: Int
+
+    static var blank: Self { Self(classes: [], width: 1, height: 1) }
+
+    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+      try fields("classes", &classes)
+      try fields("width", &width)
+      try fields("height", &height)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import KernelInterface
+import SilhouetteCore
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+/// Every operator and each of its fields comes back from a graph file.
+@Suite struct GraphFileOperatorTests {
+  /// Returns the graph of one operator on constants after it was written and read.
+  private func returned(_ graph: Graph) throws -> Graph {
+    let bytes = try GraphFile(testing: graph).bytes()
+    #expect(try GraphFile(testing: graph).bytes() == bytes)
+    return try GraphFile(SafetensorsFile(bytes: bytes, name: "test")).graph
+  }
+
+  @Test(arguments: OperatorKind.allCases)
+  func everyOperatorComesBack(_ kind: OperatorKind) throws {
+    var random = SeededRandom(seed: 180)
+    var problem = kind.problem(&random)
+    for constants in [[], Set(problem.inputs.indices.dropFirst())] {
+      problem.constants = constants
+      let graph = try problem.graph()
+      let again = try returned(graph)
+      #expect(again.values == graph.values)
+      #expect(again.outputs == graph.outputs)
+    }
+  }
+
+  /// Fields that no other test sets.
+  static let unusual: [Operator] = {
+    let window = Operator.Window(
+      stride: Operator.Extent2D(2, 3), dilation: Operator.Extent2D(3, 1),
+      padding: .explicit(top: 1, bottom: 2, left: 3, right: 4))
+    var convolution = Operator.Convolution2D(window: window, groups: 1, activation: .hardSwish)
+    convolution.allowsWinograd = true
+    var resize = Operator.ResizeBilinear(size: Operator.Extent2D(5, 7), mapping: .alignCorners)
+    resize.exactPositions = Operator.ExactPositions(
+      rows: ResizePositions(lead: 0.5, step: 1 / 3, offset: -0.1, rounding: 0),
+      columns: ResizePositions(
+        lead: 0, step: 0x1.fffffep-3, offset: -.leastNonzeroMagnitude, rounding: 0.5))
+    return [
+      .convolution2D(convolution),
+      .depthwiseConvolution2D(.init(window: Operator.Window(padding: .valid), activation: .relu6)),
+      .add(.init(activation: .relu)), .multiply(.init(activation: .sigmoid)),
+      .averagePool2D(.init(size: Operator.Extent2D(2, 3), window: window, activation: .relu)),
+      .maxPool2D(.init(size: Operator.Extent2D(3, 2), window: window, activation: .relu6)),
+      .resizeBilinear(resize),
+      .resizeNearest(.init(size: Operator.Extent2D(1, 9), mapping: .halfPixelCenters)),
+      .softmax(.init(beta: -0.3)), .argMax(.init(elementType: .int32)),
+      .pad(.init(before: [1, 0], after: [0, 3], value: -0x1.000002p-40)),
+      .quantize(.init(.init(scales: [0.1, 3e-38], zeroPoints: [-4, 255], axis: 1))),
+      .reduce(.init(.maximum, axes: 1..<3)), .function(.errorFunction), .activation(.sigmoid),
+      .landmarksToMatrix(
+        .init(
+          subset: [2, 0], leftIndex: 1, rightIndex: 3, size: Operator.Extent2D(8, 9), scaleX: 1.1,
+          scaleY: 0.7)),
+    ]
+  }()
+
+  @Test(arguments: unusual)
+  func unusualFieldsComeBack(_ operation: Operator) throws {
+    let (name, attributes) = GraphFileOperator.parts(of: operation)
+    let value = try Self.parsed(attributes)
+    #expect(try name.operation(value) == operation)
+    #expect(GraphFileOperator(rawValue: name.rawValue) == name)
+  }
+
+  /// A field that is added to an operator or to a description must be added to the format.
+  @Test func everyStoredPropertyIsWritten() throws {
+    var random = SeededRandom(seed: 181)
+    for operation in OperatorKind.allCases.map({ $0.problem(&random).operation }) + Self.unusual {
+      try expectAllAreWritten(GraphFileOperator.parts(of: operation).attributes)
+    }
+    try expectAllAreWritten(Operator.Window())
+    try expectAllAreWritten(Operator.Quantization(scale: 1, zeroPoint: 0))
+    try expectAllAreWritten(ResizePositions.blank)
+    try expectAllAreWritten(ImageInput(width: 2, height: 3))
+    try expectAllAreWritten(
+      ModelDescription(
+        inputs: [], outputs: [], predictedFeatureName: "a", predictedProbabilitiesName: "b"))
+  }
+
+  private func expectAllAreWritten(_ record: any GraphFileRecord) throws {
+    guard case .object(let members) = try Self.parsed(record) else {
+      Issue.record("\(record) is not an object")
+      return
+    }
+    let children = Mirror(reflecting: record).children.filter { child in
+      let mirror = Mirror(reflecting: child.value)
+      return mirror.displayStyle != .optional || !mirror.children.isEmpty
+    }
+    #expect(members.count == children.count, "\(type(of: record))")
+  }
+
+  private static func parsed(_ record: any GraphFileRecord) throws -> JSONValue {
+    let bytes = Array(try record.graphFileText().description.utf8)
+    return try bytes.withUnsafeBytes {
+      try JSONParser.parse(
+        ByteReader($0, path: "test", format: "JSON"), range: 0..<bytes.count)
+    }
+  }
+
+  @Test func floatsComeBackBitForBit() throws {
+    var random = SeededRandom(seed: 182)
+    var numbers: [Float] = [0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1, 1e20]
+    for _ in 0..<2000 {
+      let number = Float(bitPattern: UInt32(random.int(0...Int(UInt32.max))))
+      if number.isFinite { numbers.append(number) }
+    }
+    for number in numbers {
+      let parsed = try Self.parsed(Operator.Softmax(beta: number))
+      #expect(try Operator.Softmax(graphFile: parsed).beta.bitPattern == number.bitPattern)
+    }
+    #expect(throws: GraphFileFault.self) {
+      try Operator.Softmax(beta: .infinity).graphFileText()
+    }
+  }
+
+  @Test func rolesComeBack() throws {
+    let roles: [ImageModel.OutputRole] = [
+      .labels(SegmentationClasses(["a", "“b”"]), width: 3, height: 4), .mask, .boxes, .points,
+      .scores(["x", ""]), .image(.grey), .tensor,
+    ]
+    for role in roles {
+      let text = try Array(role.graphFileText().description.utf8)
+      let value = try text.withUnsafeBytes {
+        try JSONParser.parse(
+          ByteReader($0, path: "test", format: "JSON"), range: 0..<text.count)
+      }
+      #expect(try ImageModel.OutputRole(graphFile: value) == role)
+    }
+  }
+}
+
+extension GraphFile {
+  /// Creates the file of a graph without a description.
+  init(testing graph: Graph, name: String = "test") {
+    self.init(
+      graph, ModelDescription(graph), origin: "a test", metadata: [], path: name)
+  }
+}
