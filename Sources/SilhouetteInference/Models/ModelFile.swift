@@ -126,7 +126,7 @@ public enum ModelFile: Sendable {
       let size = weights.configuration.inputSize
       let classes = SegmentationClasses(weights.configuration.classes)
       return [DeepLabV3Network.outputName: .labels(classes, width: size, height: size)]
-    case .u2Net: return [U2NetNetwork.outputName: .mask]
+    case .u2Net: return [U2NetNetwork.outputName: .mask(.asIs)]
     case .tfLite, .coreML: return [:]
     }
   }
