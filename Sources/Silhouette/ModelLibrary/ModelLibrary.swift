@@ -90,6 +90,20 @@ public struct ModelLibrary: Hashable, Sendable {
       contentsOf: path(ofModelNamed: name), limits: limits, onlyFiles: true)
   }
 
+  /// Reads a model together with its settings.
+  ///
+  /// - Parameter name: An installed model's name, or `bundled`.
+  /// - Throws: As ``model(named:)``; `ModelError` if the network is known not to be supported.
+  package func describedModel(named name: String) throws -> DescribedModelFile {
+    if name == ModelName.bundled { return DescribedModelFile(file: try .bundled, settings: nil) }
+    let (file, family) = try ModelFile.recognized(
+      contentsOf: path(ofModelNamed: name), limits: limits, onlyFiles: true)
+    return DescribedModelFile(
+      file: file,
+      settings: try ModelProvenance(contentsOf: provenancePath(name))?.settings
+        ?? family?.settings)
+  }
+
   // MARK: Files
 
   /// Returns the folder's files that have the file extension of a model format, sorted by name.
@@ -147,9 +161,8 @@ public struct ModelLibrary: Hashable, Sendable {
   }
 
   func summarize(_ bytes: FileBytes, provenance: ModelProvenance?) throws -> Summary {
-    let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
-    return try bytes.withUnsafeBytes {
-      try Summary(file, bytes: $0, provenance: provenance)
-    }
+    try Summary(
+      ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits), bytes: bytes,
+      provenance: provenance)
   }
 }
