@@ -25,10 +25,23 @@ struct ModelReference: ExpressibleByArgument {
   /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
   ///   and `ModelLibrary`.
   func file() throws -> ModelFile {
-    if isPath { return try ModelFile(contentsOf: text) }
+    isPath ? try ModelFile(contentsOf: text) : try installed { try $0.model(named: text) }
+  }
+
+  /// Reads the model together with its settings if it makes masks.
+  ///
+  /// - Throws: As ``file()``; `ModelError` if the network is known not to be supported.
+  func describedFile() throws -> DescribedModelFile {
+    isPath
+      ? try DescribedModelFile(contentsOf: text)
+      : try installed { try $0.describedModel(named: text) }
+  }
+
+  /// Reads an installed model.
+  private func installed<Model>(_ read: (ModelLibrary) throws -> Model) throws -> Model {
     let library = try ModelLibrary.standard()
     do {
-      return try library.model(named: text)
+      return try read(library)
     } catch let error as ModelLibraryError {
       switch error {
       case .notInstalled, .invalidName: throw UnknownModelError(text, names: try library.names())
