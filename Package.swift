@@ -156,8 +156,8 @@ let targets: [Target] =
     .target(
       name: "SilhouetteInference",
       dependencies: [
-        "NumberConversion", "SilhouetteCore", "SilhouetteTensors", "KernelInterface",
-        "SilhouetteKernels",
+        "CLibrary", "NumberConversion", "SilhouetteCore", "SilhouetteTensors",
+        "KernelInterface", "SilhouetteKernels",
       ]),
     // Always optimised: its loops visit every pixel, and unoptimised they take seconds instead of
     // milliseconds. Without -wmo, nothing is specialised or inlined across files, which costs a

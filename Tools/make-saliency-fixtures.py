@@ -9,7 +9,8 @@ Tools/weights-saliency says where the file comes from. Requires onnx, onnxruntim
 
 Tests/Fixtures/u2net.safetensors: for three sizes, of which one is odd in both directions, the
 input and the mask. Tests/Fixtures/astronaut-saliency.png: the mask of Examples/astronaut.png at 320×320,
-in bytes; the photo is scaled by Pillow's triangle filter.
+in bytes; the photo is scaled by Pillow's triangle filter. Tests/Fixtures/chelsea-as-rembg.png: the mask of
+Examples/chelsea.png at its size, by the steps of rembg.
 """
 
 import json
@@ -68,6 +69,15 @@ def photo(path, width, height):
     return (numpy.asarray(image, numpy.float32) / 255 - MEAN) / DEVIATION
 
 
+def mask_as_rembg(network, path):
+    """Returns the mask that rembg makes of a photo: scaled by the Lanczos filter, divided by its largest byte, stretched."""
+    image = Image.open(path).convert("RGB")
+    pixels = numpy.asarray(image.resize((320, 320), Image.LANCZOS))
+    found = mask(network, ((pixels / max(pixels.max(), 1e-6) - MEAN) / DEVIATION).astype(numpy.float32))[0, :, :, 0]
+    found = (found - found.min()) / (found.max() - found.min())
+    return Image.fromarray((found * 255).astype(numpy.uint8)).resize(image.size, Image.LANCZOS)
+
+
 def main(path):
     network = session(path)
     tensors = {}
@@ -82,6 +92,8 @@ def main(path):
     target = f"{ROOT}/Tests/Fixtures/astronaut-saliency.png"
     os.makedirs(os.path.dirname(target), exist_ok=True)
     Image.fromarray(numpy.round(found * 255).astype(numpy.uint8)).save(target, optimize=True)
+    mask_as_rembg(network, f"{ROOT}/Examples/chelsea.png").save(
+        f"{ROOT}/Tests/Fixtures/chelsea-as-rembg.png", optimize=True)
 
 
 if len(sys.argv) != 2:

@@ -14,6 +14,7 @@
 @_exported public import enum SilhouetteInference.InferenceError
 @_exported public import struct SilhouetteInference.InferenceOptions
 @_exported public import struct SilhouetteInference.LabelMap
+@_exported public import struct SilhouetteInference.MaskModelSettings
 @_exported public import struct SilhouetteInference.ModelError
 @_exported public import struct SilhouetteInference.ModelLimits
 @_exported public import struct SilhouetteInference.SegmentationClass

@@ -14,6 +14,8 @@ extension ModelLibrary {
   ///     `.`, `_` and `-`, beginning with neither `.` nor `-`.
   ///   - license: The licence of the weights (SPDX), if the file does not state it.
   ///   - source: The model's origin in words, if the file does not state it.
+  ///   - settings: The use of a network that makes masks, if the network is unknown; other settings than those of a known
+  ///     network replace them.
   ///   - overwriting: Allows an existing model of this name to be replaced.
   /// - Returns: The installed model.
   /// - Throws: ``ModelLibraryError`` if the name is invalid or taken, or a text has more than one line; `FileError` if
@@ -22,7 +24,7 @@ extension ModelLibrary {
   @discardableResult
   public func add(
     contentsOf path: String, name: String? = nil, license: String? = nil, source: String? = nil,
-    overwriting: Bool = false
+    settings: MaskModelSettings? = nil, overwriting: Bool = false
   ) throws -> Entry {
     let name = name ?? ModelName.suggested(by: path)
     try ModelName.check(name)
@@ -31,9 +33,10 @@ extension ModelLibrary {
     let bytes = try FileBytes(
       reading: path, limit: limits.maximumFileByteCount, head: ModelFile.head(limits))
     let provenance = try ModelProvenance(
-      sha256: bytes.withUnsafeBytes { SHA256.hexDigest($0) }, license: license, source: source)
+      sha256: bytes.withUnsafeBytes { SHA256.hexDigest($0) }, license: license, source: source,
+      settings: settings)
     let summary = try summarize(bytes, provenance: provenance)
-    try checkRuns(bytes)
+    try checkRuns(bytes, summary.use)
     let installed = try install(
       bytes, summary.format, name: name, provenance: provenance, overwriting: overwriting)
     return Entry(name: name, path: installed, summary: .success(summary))
@@ -58,8 +61,14 @@ extension ModelLibrary {
     }
   }
 
-  /// Checks that the model can be run, by preparing it as a graph and, if it is recognised, as a segmentation network.
-  private func checkRuns(_ bytes: FileBytes) throws {
+  /// Checks that the model can be run, by preparing it for its use.
+  private func checkRuns(_ bytes: FileBytes, _ use: Summary.Use) throws {
+    if case .masks(let settings?) = use {
+      let file = try ModelFile(
+        buffer: bytes.buffer, name: bytes.path, inputSize: settings.inputSize, limits: limits)
+      _ = try ImageModel(file, settings: settings)
+      return
+    }
     let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
     _ = try Model(file.graph())
     _ = try ImageModel.recognizedSegmentation(in: file, limits: limits)

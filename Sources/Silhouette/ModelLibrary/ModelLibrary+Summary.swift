@@ -10,6 +10,8 @@ extension ModelLibrary {
     package enum Use: Hashable, Sendable {
       /// A DeepLabV3 network, which can label images and cut out subjects, with the names of its classes.
       case segmentation(classes: [String])
+      /// A network that makes masks of subjects, with its settings; without settings if its file states them.
+      case masks(MaskModelSettings?)
       /// A graph that can be run, with the reason why it is not recognised as DeepLabV3.
       case graph(reason: String)
     }
@@ -31,24 +33,40 @@ extension ModelLibrary {
     package let outputCount: Int
     /// The way in which Silhouette can use the model.
     package let use: Use
+    /// The shape of a graph that may make masks, although nobody states how; `nil` for other models.
+    package let undescribedShape: MaskModelShape?
 
     /// Creates the description of a model file that has been read.
     ///
-    /// - Throws: `ModelError` if the file's weights do not make up a network.
-    init(_ file: ModelFile, bytes: UnsafeRawBufferPointer, provenance: ModelProvenance?) throws {
-      let graph = try file.graph()
+    /// - Throws: `ModelError` if the file's weights do not make up a network, or the network is known not to be
+    ///   supported.
+    init(_ file: ModelFile, bytes: FileBytes, provenance: ModelProvenance?) throws {
+      let family = try ModelFamily.family(of: bytes)
+      let settings = provenance?.settings ?? family?.settings
+      let graph = try file.graph(inputSize: settings?.inputSize)
       format = file.format
       byteCount = bytes.count
-      sha256 = SHA256.hexDigest(bytes)
+      sha256 = bytes.withUnsafeBytes { SHA256.hexDigest($0) }
       let known = KnownModel.model(sha256: sha256)
-      license = provenance?.license ?? known?.license ?? Self.text(["license"], of: file)
-      source = provenance?.source ?? known?.source ?? Self.text(["source", "author"], of: file)
+      license =
+        provenance?.license ?? known?.license ?? family?.license
+        ?? Self.text(["license"], of: file)
+      source =
+        provenance?.source ?? known?.source ?? family?.source
+        ?? Self.text(["source", "author"], of: file)
       inputShape = graph.inputs.first.map { graph[$0].type.shape } ?? []
       outputCount = graph.outputs.count
+      if settings != nil || file.statesMaskSettings {
+        use = .masks(settings)
+        undescribedShape = nil
+        return
+      }
       do {
         use = .segmentation(classes: try file.deepLabV3Weights().configuration.classes)
+        undescribedShape = nil
       } catch {
         use = .graph(reason: "\(error)")
+        undescribedShape = MaskModelShape(graph)
       }
     }
 

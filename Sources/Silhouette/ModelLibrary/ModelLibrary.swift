@@ -83,7 +83,7 @@ public struct ModelLibrary: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: An installed model's name, or `bundled`.
-  ///   - inputSize: The size of the image input, for ONNX files that leave it open.
+  ///   - inputSize: The size of the image input, for files that leave it open.
   /// - Throws: The errors of ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for `bundled` if
   ///   the program does not link the product `SilhouetteWeights`.
   public func model(
@@ -92,6 +92,19 @@ public struct ModelLibrary: Hashable, Sendable {
     if name == ModelName.bundled { return try .bundled }
     return try ModelFile(
       contentsOf: path(ofModelNamed: name), inputSize: inputSize, limits: limits, onlyFiles: true)
+  }
+
+  /// Reads a model together with its settings.
+  ///
+  /// - Parameter name: An installed model's name, or `bundled`.
+  /// - Throws: As ``model(named:inputSize:)``; `ModelError` if the network is known not to be supported.
+  package func describedModel(named name: String) throws -> DescribedModelFile {
+    if name == ModelName.bundled { return DescribedModelFile(file: try .bundled, settings: nil) }
+    let path = try path(ofModelNamed: name)
+    let settings = try ModelProvenance(contentsOf: provenancePath(name))?.settings
+    let (file, family) = try ModelFile.recognized(
+      contentsOf: path, inputSize: settings?.inputSize, limits: limits, onlyFiles: true)
+    return DescribedModelFile(file: file, settings: settings ?? family?.settings)
   }
 
   // MARK: Files
@@ -151,9 +164,10 @@ public struct ModelLibrary: Hashable, Sendable {
   }
 
   func summarize(_ bytes: FileBytes, provenance: ModelProvenance?) throws -> Summary {
-    let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
-    return try bytes.withUnsafeBytes {
-      try Summary(file, bytes: $0, provenance: provenance)
-    }
+    try Summary(
+      ModelFile(
+        buffer: bytes.buffer, name: bytes.path, inputSize: provenance?.settings?.inputSize,
+        limits: limits),
+      bytes: bytes, provenance: provenance)
   }
 }

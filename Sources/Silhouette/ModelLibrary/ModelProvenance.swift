@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouetteInference
 
-/// The licence and source that the user stated for a model at its installation, kept in a small file next to the model
-/// file.
+/// The licence, source and settings that the user stated for a model at its installation, kept in a small file next to the
+/// model file.
 ///
 /// The file consists of lines such as `key: value`, and contains the digest of the model that it describes.
 struct ModelProvenance: Hashable, Sendable {
@@ -13,6 +14,8 @@ struct ModelProvenance: Hashable, Sendable {
   var license: String?
   /// The model's origin, as the user stated it.
   var source: String?
+  /// The settings of a network that makes masks, as the user stated them.
+  var settings: MaskModelSettings?
 
   /// The extension of provenance files, without the dot.
   static let fileExtension = "txt"
@@ -21,14 +24,20 @@ struct ModelProvenance: Hashable, Sendable {
   private static let maximumByteCount = 1 << 16
 
   /// - Throws: ``ModelLibraryError/invalidText(name:)`` if a text has more than one line.
-  init(sha256: String, license: String?, source: String?) throws(ModelLibraryError) {
-    for (name, text) in [("licence", license), ("source", source)] {
+  init(
+    sha256: String, license: String?, source: String?, settings: MaskModelSettings? = nil
+  ) throws(ModelLibraryError) {
+    let texts = [
+      ("licence", license), ("source", source), ("output's name", settings?.outputName),
+    ]
+    for (name, text) in texts {
       guard text?.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) ?? true
       else { throw .invalidText(name: name) }
     }
     self.sha256 = sha256
     self.license = license
     self.source = source
+    self.settings = settings
   }
 
   /// Reads a provenance file; `nil` if the file does not exist.
@@ -51,6 +60,7 @@ struct ModelProvenance: Hashable, Sendable {
     self.sha256 = sha256
     license = values["license"]
     source = values["source"]
+    settings = try MaskModelSettings(values, path: path)
   }
 
   /// Writes the provenance to a file, completely or not at all, and replaces an existing file.
@@ -60,6 +70,7 @@ struct ModelProvenance: Hashable, Sendable {
     var lines = ["sha256: \(sha256)"]
     if let license { lines.append("license: \(license)") }
     if let source { lines.append("source: \(source)") }
+    if let settings { lines += settings.lines }
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     try bytes.withUnsafeBytes { try AtomicFile.write($0, to: path, overwriting: true) }
   }

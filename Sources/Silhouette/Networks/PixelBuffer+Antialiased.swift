@@ -6,21 +6,30 @@ extension PixelBuffer {
   /// A region is resampled in one separable pass. A rotated rectangle is first rotated upright by bilinear
   /// interpolation, at about its original size in pixels, then resampled like a region. A rectangle that is not rotated,
   /// and whose edges fall on pixel boundaries, is treated as a region.
-  func antialiased(at placement: ImagePlacement, border: ImageInput.Border) throws -> PixelBuffer {
+  ///
+  /// - Parameters:
+  ///   - placement: The placement of these pixels in the input.
+  ///   - border: The rule for pixels outside the image.
+  ///   - filter: The filter of the separable pass.
+  /// - Throws: `RenderError` if the image exceeds the renderer's limit.
+  func antialiased(
+    at placement: ImagePlacement, border: ImageInput.Border, filter: SamplingFilter = .triangle
+  ) throws -> PixelBuffer {
     let width = Int(placement.inputSize.width)
     let height = Int(placement.inputSize.height)
     switch placement.view {
     case .region(_, let cropAndScale):
       let region = placement.region
       let part = region == rect ? self : cropped(to: region)
-      let result = try part.withoutAlpha().resized(
-        cropAndScale, width: width, height: height, component: .uint8)
+      let result = filter.resized(
+        try part.withoutAlpha(), cropAndScale, width: width, height: height)
       if border == .zero { return result }
       return try result.replicatingEdges(
         of: cropAndScale.imageRect(from: region.size, to: placement.inputSize))
     case .rotated(let rect):
-      return try upright(rect, fitting: placement.inputSize, border: border)
-        .resized(.scaleToFill, width: width, height: height, component: .uint8)
+      return filter.resized(
+        try upright(rect, fitting: placement.inputSize, border: border), .scaleToFill,
+        width: width, height: height)
     }
   }
 

@@ -59,6 +59,8 @@ extension PixelBuffer {
     }
     switch input.sampler {
     case .antialiased: return try antialiased(at: placement, border: input.border)
+    case .lanczos:
+      return try antialiased(at: placement, border: input.border, filter: .lanczos)
     case .warped: return try warped(at: placement, border: input.border)
     }
   }
@@ -72,7 +74,7 @@ extension ImageInput {
 extension PixelBuffer {
   /// Writes the input's values for these pixels, which are grey or RGB bytes of the input's size.
   fileprivate func write(into values: UnsafeMutableBufferPointer<Float>, for input: ImageInput) {
-    let table = ScaledBytes(input)
+    let table = ScaledBytes(input, largest: input.scalesByMaximum ? largestByte : 255)
     let rowCount = input.width * input.channels.count
     precondition(values.count == rowCount * input.height, "\(values.count) values for \(input)")
     table.withUnsafeTables { tables in
@@ -86,15 +88,29 @@ extension PixelBuffer {
       }
     }
   }
+
+  /// The largest byte of all channels of these pixels.
+  private var largestByte: UInt8 {
+    (0..<height).reduce(0) { largest, y in
+      withUnsafeRow(y) { max(largest, $0.max() ?? 0) }
+    }
+  }
 }
 
 /// Look-up tables that convert bytes to the input's values, one table of 256 entries per channel.
 private struct ScaledBytes {
   private let values: [Float]
 
-  init(_ input: ImageInput) {
+  /// - Parameters:
+  ///   - input: The description of the input.
+  ///   - largest: The byte that takes the place of 255.
+  init(_ input: ImageInput, largest: UInt8) {
     values = (0..<input.channels.count).flatMap { channel in
-      (0..<256).map { Float($0) * input.scale[channel] + input.offset[channel] }
+      let (scale, offset) = (input.scale[channel], input.offset[channel])
+      if largest == 255 { return (0..<256).map { Float($0) * scale + offset } }
+      // In Double, so that the only rounding is that of the result. All bytes of a black image are 0.
+      let factor = Double(scale) * 255 / Double(max(largest, 1))
+      return (0..<256).map { Float(Double($0) * factor + Double(offset)) }
     }
   }
 

@@ -26,29 +26,38 @@ struct SubjectNetworks {
   func saliency(
     in context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> ProbabilityMap? {
-    guard let side = quality.saliencySide else { return nil }
-    return try saliency(in: context, side: side, cropAndScale: cropAndScale)
+    guard let side = quality.saliencySide, let model = try saliency?.model(side: side) else {
+      return nil
+    }
+    return try map(by: model, of: context, cropAndScale: cropAndScale)
   }
 
   /// Returns the saliency of a small region, averaged over several sizes of the network's input; `nil` if the network for
   /// salient objects must not run.
   func closeLook(in context: RequestContext) throws -> ProbabilityMap? {
-    let looks = try quality.closeLookSides.compactMap { try saliency(in: context, side: $0) }
+    var models: [ImageModel] = []
+    for side in quality.closeLookSides {
+      // A network whose input has one size looks once.
+      if let model = try saliency?.model(side: side), !models.contains(model) {
+        models.append(model)
+      }
+    }
+    let looks = try models.map { try map(by: $0, of: context) }
     guard var mean = looks.last, looks.count > 1 else { return looks.last }
     mean.average(with: looks.dropLast())
     return mean
   }
 
-  private func saliency(
-    in context: RequestContext, side: Int, cropAndScale: CropAndScale = .scaleToFill
-  ) throws -> ProbabilityMap? {
-    guard let model = try saliency?.model(side: side) else { return nil }
+  /// Returns the saliency of the region of interest according to a network.
+  private func map(
+    by model: ImageModel, of context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> ProbabilityMap {
     try context.checkCancellation()
     let placement = try context.placement(for: model, cropAndScale: cropAndScale)
     guard let mask = try context.results(of: model, at: placement).mask else {
       preconditionFailure("the network for salient objects makes a mask")
     }
-    return ProbabilityMap(mask.reshaped([side, side]))
+    return ProbabilityMap(try mask.mask())
   }
 
   /// Returns the networks' results for the region of interest, and the placement of the image in their grid.

@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import SilhouetteInference
 import SilhouettePeople
 import Synchronization
 
@@ -26,6 +27,8 @@ final class NetworkStore: Sendable {
   let loadCount = Atomic<Int>(0)
 
   fileprivate let models: OnceCache<ModelKey, ImageModel>
+  /// The networks that the user names and that make masks; `nil` for one that makes none.
+  fileprivate let masks: OnceCache<ModelKey, SaliencyModels?>
   private let saliency: OnceCache<InferenceOptions, SaliencyModels>
   private let people: OnceCache<ModelKey, PeopleModels>
 
@@ -35,13 +38,15 @@ final class NetworkStore: Sendable {
   init(defaults: Defaults = Defaults(), capacity: Int = 1) {
     self.defaults = defaults
     models = OnceCache(capacity: max(1, capacity))
+    masks = OnceCache(capacity: max(1, capacity))
     saliency = OnceCache(capacity: max(1, capacity))
     people = OnceCache(capacity: max(1, capacity))
   }
 
   /// The number of prepared networks.
   var count: Int {
-    models.count + saliency.values.reduce(0) { $0 + $1.preparedCount }
+    models.count + masks.values.reduce(0) { $0 + ($1?.preparedCount ?? 0) }
+      + saliency.values.reduce(0) { $0 + $1.preparedCount }
       + people.values.reduce(0) { $0 + $1.preparedCount }
   }
 
@@ -91,7 +96,7 @@ final class NetworkStore: Sendable {
 struct SharedModel: Sendable {
   fileprivate let networks: NetworkStore
   /// The file; `nil` for the bundled network.
-  fileprivate let reference: ModelReference?
+  let reference: ModelReference?
   fileprivate let options: InferenceOptions
 
   private var key: NetworkStore.ModelKey {
@@ -99,16 +104,51 @@ struct SharedModel: Sendable {
   }
 
   /// Indicates that the model has been loaded; does not wait for it.
-  var isReady: Bool { networks.models.contains(key) }
+  var isReady: Bool { networks.models.contains(key) || networks.masks.contains(key) }
 
   /// Returns the model. The first call loads it; if that fails, the next call tries again.
   ///
   /// - Throws: Errors of loading.
-  func get() throws -> ImageModel {
+  func get() throws -> ImageModel { try get { try $0.file() } }
+
+  private func get(_ read: (ModelReference) throws -> ModelFile) throws -> ImageModel {
     try networks.models.value(for: key) {
       networks.loadCount.add(1, ordering: .relaxed)
       guard let reference else { return try .bundled(options: options) }
-      return try .segmentation(reference.file(), options: options)
+      return try .segmentation(read(reference), options: options)
     }
+  }
+
+  /// Returns the model if it labels pixels, otherwise the bundled one and the model, which makes masks. The first call loads
+  /// them.
+  ///
+  /// - Throws: Errors of loading; ``UndescribedModelError`` if the model is an unknown network that may make masks.
+  func forSubjects() throws -> (labels: ImageModel, masks: SaliencyModels?) {
+    guard let reference, !networks.models.contains(key) else { return (try get(), nil) }
+    var read: DescribedModelFile?
+    let masks = try networks.masks.value(for: key) { () -> SaliencyModels? in
+      let model = try reference.describedFile()
+      read = model
+      return model.makesMasks ? try SaliencyModels(model, options: options) : nil
+    }
+    if let masks {
+      return (try SharedModel(networks: networks, reference: nil, options: options).get(), masks)
+    }
+    do {
+      return (try get { try read?.file ?? $0.file() }, nil)
+    } catch let error as ModelError {
+      guard let shape = try (read?.file ?? reference.file()).undescribedShape else { throw error }
+      throw UndescribedModelError(name: reference.text, shape: shape)
+    }
+  }
+
+  /// Returns the network for salient objects that the user names; `nil` for the bundled one. The first call loads it.
+  ///
+  /// - Throws: Errors of loading; `InferenceError.unsuitableModel` if the model makes no masks.
+  func masks() throws -> SaliencyModels? {
+    guard let reference else { return nil }
+    if let masks = try forSubjects().masks { return masks }
+    throw InferenceError.unsuitableModel(
+      "\(reference.text): --as-is needs a network that makes masks, and this one labels pixels")
   }
 }

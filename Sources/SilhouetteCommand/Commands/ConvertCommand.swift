@@ -47,7 +47,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let file = try input.file()
+    let described = try input.describedFile()
+    let file = described.file
     let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
     let written: String
     if let weights = try Self.recognizedWeights(in: file) {
@@ -58,7 +59,7 @@ struct ConvertCommand: ParsableCommand {
         + " \(configuration.outputStride), \(configuration.classes.count) classes,"
         + " \(weights.tensors.count) tensors"
     } else {
-      let graph = try GraphFile(file)
+      let graph = try GraphFile(file, settings: described.settings)
       try graph.write(to: output, precision: precision, overwriting: overwrite)
       let constantCount = graph.graph.values.count {
         if case .constant = $0.origin { true } else { false }

@@ -31,19 +31,37 @@ final class ForegroundFinder: Sendable {
   /// Loads the network that every photo needs.
   ///
   /// - Throws: Errors that do not depend on the photo.
-  func load() throws { _ = try session.model() }
+  func load() throws {
+    if options.labels.asIs {
+      _ = try session.masks()
+    } else {
+      _ = try session.modelsForSubjects()
+    }
+  }
+
+  /// Returns the model that labels pixels, and the network for salient objects.
+  private func models() throws -> (labels: ImageModel, saliency: SaliencyModels) {
+    // With the bundled networks, both are loaded at the same time.
+    if !session.hasNamedModel { beginLoading(saliency) }
+    let models = try session.modelsForSubjects()
+    if session.hasNamedModel { beginLoading(models.masks ?? saliency) }
+    return (models.labels, models.masks ?? saliency)
+  }
 
   /// Starts loading the networks that most photos need in addition to the segmentation network.
-  private func beginLoading() {
+  private func beginLoading(_ saliency: SaliencyModels) {
     if options.labels.hard { return }
-    for network in request(model: nil).networksBesideLabels where network.isExpected {
+    let request = request(model: nil, saliency)
+    for network in request.networksBesideLabels where network.isExpected {
       // The request waits for it and receives its errors.
       _ = BackgroundThread.begin { try network.load() }
     }
   }
 
   /// Returns the request for the subject, without the settings that depend on the photo.
-  private func request(model: ImageModel?) -> GenerateForegroundInstanceMaskRequest {
+  private func request(
+    model: ImageModel?, _ saliency: SaliencyModels
+  ) -> GenerateForegroundInstanceMaskRequest {
     var request = GenerateForegroundInstanceMaskRequest(model: model, people: people)
     request.quality = quality
     request.saliency = saliency
@@ -57,29 +75,42 @@ final class ForegroundFinder: Sendable {
   func subject(
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (photo: Photo, found: FoundMask?, wanted: [String]?) {
-    let (handler, photo, model) = try job.read(limits: limits) {
-      beginLoading()
-      return try session.model()
+    if options.labels.asIs {
+      let (handler, photo, model) = try job.read(limits: limits) {
+        try session.masks() ?? saliency
+      }
+      return (photo, try maskAsIs(job, handler, model), nil)
     }
-    let classes = try model.classes.map { try options.classes.chosen(from: $0) }
+    let (handler, photo, models) = try job.read(limits: limits) { try self.models() }
+    let classes = try models.labels.classes.map { try options.classes.chosen(from: $0) }
     return (
-      photo, try mask(job, handler, photo.pixels.rect.size, model, classes),
+      photo, try mask(job, handler, photo.pixels.rect.size, models, classes),
       options.classes.keep == nil ? nil : classes?.map(\.name)
     )
   }
 
+  /// Returns the mask that the network for salient objects makes of the photo.
+  private func maskAsIs(
+    _ job: PhotoJob, _ handler: ImageRequestHandler, _ model: SaliencyModels
+  ) throws -> FoundMask {
+    let found = try job.stopwatch.measure("run network", hasStages: true) {
+      try handler.perform(GenerateModelMaskRequest(model: model))
+    }
+    return FoundMask(mask: found.pixelBuffer, confidence: found.maskConfidence ?? .nothing)
+  }
+
   /// Returns the mask; `nil` if there is no subject.
   private func mask(
-    _ job: PhotoJob, _ handler: ImageRequestHandler, _ size: Size, _ model: ImageModel,
-    _ classes: [SegmentationClass]?
+    _ job: PhotoJob, _ handler: ImageRequestHandler, _ size: Size,
+    _ models: (labels: ImageModel, saliency: SaliencyModels), _ classes: [SegmentationClass]?
   ) throws -> FoundMask? {
     if options.labels.hard {
-      let labels = try handler.perform(SemanticSegmentationRequest(model: model))
+      let labels = try handler.perform(SemanticSegmentationRequest(model: models.labels))
       return FoundMask(
         mask: try labels.generateHardMask(for: classes, scaledToImageFrom: handler),
         confidence: try labels.maskConfidence(for: classes))
     }
-    var request = request(model: model)
+    var request = request(model: models.labels, models.saliency)
     request.classes = options.classes.isGiven ? classes : nil
     request.selection = try options.choice.selection(in: size)
     let found = try job.stopwatch.measure("choose subject", hasStages: true) {

@@ -73,6 +73,8 @@ extension ModelsCommand {
     @Option(help: ArgumentHelp("Where the model comes from.", valueName: "source"))
     var source: String?
 
+    @OptionGroup var mask: MaskModelOptions
+
     @Flag(help: "Replace an installed model of the same name.")
     var overwrite = false
 
@@ -81,13 +83,19 @@ extension ModelsCommand {
 
     func run() throws {
       let entry = try ModelLibrary.standard().add(
-        contentsOf: file, name: name, license: license, source: source, overwriting: overwrite)
+        contentsOf: file, name: name, license: license, source: source, settings: mask.settings,
+        overwriting: overwrite)
       if quiet { return }
       let summary = try entry.summary.get()
       StandardError.write("\(TerminalText.line(entry.name)): \(ModelReport.use(of: summary))\n")
       if case .graph(let reason) = summary.use {
         StandardError.write(
           "warning: only `silhouette inspect` can use it: \(TerminalText.line(reason))\n")
+        if let shape = summary.undescribedShape {
+          StandardError.write(
+            "if it makes masks, add it with "
+              + "\(TerminalText.line(UndescribedModelError.options(for: shape)))\n")
+        }
       }
       if summary.license == nil {
         StandardError.write("warning: its licence is unknown; specify it with --license\n")

@@ -65,7 +65,31 @@ struct SegmentationSession: Sendable {
     let model =
       shared.isReady
       ? try shared.get() : try stopwatch.measure("load networks") { try shared.get() }
-    for list in classes { _ = try model.classes?.indices(of: list.classes) }
+    try checkClasses(of: model)
     return model
+  }
+
+  /// Indicates that the user names a model, which may make masks.
+  var hasNamedModel: Bool { shared.reference != nil }
+
+  /// Returns the model that labels pixels, and the model of the user if that one makes masks; the first call loads them.
+  ///
+  /// - Throws: As ``model()``; ``UndescribedModelError``.
+  func modelsForSubjects() throws -> (labels: ImageModel, masks: SaliencyModels?) {
+    let models =
+      shared.isReady
+      ? try shared.forSubjects()
+      : try stopwatch.measure("load networks") { try shared.forSubjects() }
+    try checkClasses(of: models.labels)
+    return models
+  }
+
+  /// Returns the model of the user, which must make masks; `nil` for the bundled network. The first call loads it.
+  ///
+  /// - Throws: Errors of loading; `InferenceError.unsuitableModel` if the model makes no masks.
+  func masks() throws -> SaliencyModels? { try shared.masks() }
+
+  private func checkClasses(of model: ImageModel) throws {
+    for list in classes { _ = try model.classes?.indices(of: list.classes) }
   }
 }

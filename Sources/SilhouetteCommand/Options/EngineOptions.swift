@@ -41,7 +41,7 @@ struct EngineOptions: ParsableArguments {
 
 extension MatrixBackend: ExpressibleByArgument {}
 
-/// The option for the segmentation network.
+/// The option for the segmentation network or, where a subject is searched, the network for salient objects.
 struct ModelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

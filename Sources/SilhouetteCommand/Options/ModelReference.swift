@@ -26,10 +26,25 @@ struct ModelReference: ExpressibleByArgument {
   /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
   ///   and `ModelLibrary`.
   func file(inputSize: ModelFile.InputSize? = nil) throws -> ModelFile {
-    if isPath { return try ModelFile(contentsOf: text, inputSize: inputSize) }
+    isPath
+      ? try ModelFile(contentsOf: text, inputSize: inputSize)
+      : try installed { try $0.model(named: text, inputSize: inputSize) }
+  }
+
+  /// Reads the model together with its settings if it makes masks.
+  ///
+  /// - Throws: As ``file()``; `ModelError` if the network is known not to be supported.
+  func describedFile() throws -> DescribedModelFile {
+    isPath
+      ? try DescribedModelFile(contentsOf: text)
+      : try installed { try $0.describedModel(named: text) }
+  }
+
+  /// Reads an installed model.
+  private func installed<Model>(_ read: (ModelLibrary) throws -> Model) throws -> Model {
     let library = try ModelLibrary.standard()
     do {
-      return try library.model(named: text, inputSize: inputSize)
+      return try read(library)
     } catch let error as ModelLibraryError {
       switch error {
       case .notInstalled, .invalidName: throw UnknownModelError(text, names: try library.names())

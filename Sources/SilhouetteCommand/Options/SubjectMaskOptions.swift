@@ -50,6 +50,16 @@ struct SubjectMaskOptions: ParsableArguments {
           + " add --all or --keep"
           + (place.given.first.map { " and leave out \($0)" } ?? ""))
     }
+    if labels.asIs {
+      try refuse(
+        [
+          ("--hard", labels.hard), ("--instances", labels.instances != nil),
+          ("--keep", classes.keep != nil), ("--remove", classes.remove != nil),
+          ("--people", people.people != nil), ("--person", people.person),
+          ("--quality", quality != nil),
+        ] + place.given.map { ($0, true) }, with: "--as-is",
+        because: "the network makes one mask of the whole photo")
+    }
     guard people.isGiven else {
       if networks.models != nil {
         throw ValidationError("--models requires --person or --people")

@@ -15,6 +15,12 @@ struct SubjectOptions: ParsableArguments {
   @Flag(help: "Use the network's labels as they are, without soft edges or fitting to the photo.")
   var hard = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Use the mask of the network for salient objects as it is, like rembg: without choosing a subject,"
+        + " without fitting edges to the photo."))
+  var asIs = false
+
   @Option(
     name: .customLong("when-empty"),
     help: ArgumentHelp(
@@ -30,7 +36,7 @@ struct SubjectOptions: ParsableArguments {
   var whenEmpty: EmptyResultPolicy? { requireSubject ? .fail : givenPolicy }
 
   /// Indicates that at least one of the options is given.
-  var isGiven: Bool { instances != nil || hard || whenEmpty != nil }
+  var isGiven: Bool { instances != nil || hard || asIs || whenEmpty != nil }
 
   func validate() throws {
     if hard, instances != nil {

@@ -43,6 +43,7 @@ enum ModelReport {
     switch summary.use {
     case .segmentation(let classes):
       "DeepLabV3, \(classes.count) classes, input \(size(summary.inputShape))"
+    case .masks: "a network that makes masks, input \(size(summary.inputShape))"
     case .graph:
       "a graph with \(summary.outputCount) "
         + (summary.outputCount == 1 ? "output" : "outputs")
@@ -53,6 +54,7 @@ enum ModelReport {
     let classes: String
     switch summary.use {
     case .segmentation(let names): classes = "\(names.count)"
+    case .masks: classes = "masks"
     case .graph: classes = "not DeepLabV3"
     }
     return [
@@ -129,6 +131,7 @@ enum ModelReport {
     var reason = JSONText.null
     switch summary.use {
     case .segmentation(let names): classes = .array(names.map { .string($0) })
+    case .masks: break
     case .graph(let text): reason = .string(text)
     }
     return [
@@ -137,6 +140,7 @@ enum ModelReport {
       ("source", .string(summary.source)),
       ("inputShape", .array(summary.inputShape.map { .number($0) })),
       ("outputs", .number(summary.outputCount)), ("classes", classes), ("notDeepLabV3", reason),
+
     ]
   }
 

@@ -29,6 +29,9 @@ public struct ImageInput: Hashable, Sendable {
     /// A triangle filter with half-pixel centres on the gamma-encoded values, widened in proportion when the image is
     /// reduced (Pillow's `BILINEAR`), rounded to bytes.
     case antialiased
+    /// A Lanczos filter, sinc(x) · sinc(x / 3), with half-pixel centres on the gamma-encoded values, widened in proportion
+    /// when the image is reduced, rounded to bytes after each of two passes: exactly Pillow's `LANCZOS`.
+    case lanczos
     /// OpenCV's 8-bit bilinear warp: positions in steps of 1/32 pixel, without a half-pixel offset and without
     /// antialiasing, as MediaPipe samples its inputs.
     case warped
@@ -41,6 +44,7 @@ public struct ImageInput: Hashable, Sendable {
   /// The meaning of the last axis.
   public var channels: Channels
   /// The factor for each channel's byte values, 0…255, in the tensor's order; grey uses only the first.
+  /// See also ``scalesByMaximum``.
   public var scale: SIMD3<Float>
   /// The offset that is added to each channel after scaling.
   public var offset: SIMD3<Float>
@@ -48,11 +52,14 @@ public struct ImageInput: Hashable, Sendable {
   public var border: Border
   /// The interpolation with which an image is resampled.
   public var sampler: Sampler
+  /// Indicates that the bytes of each resampled image are first multiplied by 255 and divided by the largest of them, over
+  /// all channels, as rembg does.
+  public var scalesByMaximum: Bool
 
   /// Creates a description with a factor and an offset for each channel, in the tensor's order.
   public init(
     width: Int, height: Int, channels: Channels = .rgb, scale: SIMD3<Float>, offset: SIMD3<Float>,
-    border: Border = .zero, sampler: Sampler = .antialiased
+    border: Border = .zero, sampler: Sampler = .antialiased, scalesByMaximum: Bool = false
   ) {
     precondition(width > 0 && height > 0, "an image input of \(width)×\(height)")
     self.width = width
@@ -62,16 +69,18 @@ public struct ImageInput: Hashable, Sendable {
     self.offset = offset
     self.border = border
     self.sampler = sampler
+    self.scalesByMaximum = scalesByMaximum
   }
 
   /// Creates a description with one factor and one offset for all channels.
   public init(
     width: Int, height: Int, channels: Channels = .rgb, scale: Float = 1, offset: Float = 0,
-    border: Border = .zero, sampler: Sampler = .antialiased
+    border: Border = .zero, sampler: Sampler = .antialiased, scalesByMaximum: Bool = false
   ) {
     self.init(
       width: width, height: height, channels: channels, scale: SIMD3(repeating: scale),
-      offset: SIMD3(repeating: offset), border: border, sampler: sampler)
+      offset: SIMD3(repeating: offset), border: border, sampler: sampler,
+      scalesByMaximum: scalesByMaximum)
   }
 
   /// The tensor's shape, [1, height, width, channels].

@@ -139,7 +139,7 @@ import Testing
     #expect(file.metadata.contains { $0 == ("license", "Apache-2.0") })
     let model = try ImageModel(file)
     #expect(model.imageInput == ImageInput.u2Net(width: 320, height: 320))
-    #expect(model.outputs.map(\.role) == [.mask])
+    #expect(model.outputs.map(\.role) == [.mask(.asIs)])
     let error = #expect(throws: ModelError.self) { try file.deepLabV3Weights() }
     #expect(error?.description.contains("U²-Net") == true)
   }

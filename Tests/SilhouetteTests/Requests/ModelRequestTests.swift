@@ -62,13 +62,15 @@ struct ModelRequestTests {
         ], outputs: [])
       return try ImageModel(graph, description, roles: roles)
     }
-    let found = try perform(try model(["matte": .mask]))
+    let found = try perform(try model(["matte": .mask(.asIs)]))
     let matte = try #require(found.first as? PixelBufferObservation)
     #expect(matte.pixelBuffer.format == .greyFloat && matte.pixelBuffer.width == 4)
     let back = try matte.placement.imageMask(matte.pixelBuffer, over: pixels)
     #expect(back.packedBytes == matte.pixelBuffer.packedBytes)
     #expect(try perform(try model(["matte": .points])).first is MultiArrayObservation)
-    #expect(throws: InferenceError.unknownOutput(name: "mate")) { try model(["mate": .mask]) }
+    #expect(throws: InferenceError.unknownOutput(name: "mate")) {
+      try model(["mate": .mask(.asIs)])
+    }
     for bad in [
       ImageModel.OutputRole.labels(SegmentationClasses(["a", "b"]), width: 4, height: 3),
       .labels(SegmentationClasses(["a"]), width: 0, height: 3), .scores(["a", "b"]),

@@ -18,5 +18,6 @@ extension ImageInput: GraphFileRecord {
     try fields("offset", &offset)
     try fields("border", &border)
     try fields("sampler", &sampler)
+    try fields("scalesByMaximum", &scalesByMaximum)
   }
 }

@@ -21,8 +21,8 @@ extension ONNXImporter {
     // Windows
     case "Conv": try convolution(node)
     case "ConvTranspose": try transposedConvolution(node)
-    case "MaxPool": try maxPool(node)
-    case "AveragePool": try averagePool(node)
+    case "MaxPool": try maximumPooling(node)
+    case "AveragePool": try averagePooling(node)
     case "GlobalAveragePool": try globalPool(node, .mean)
     case "GlobalMaxPool": try globalPool(node, .maximum)
     // Two values

@@ -183,7 +183,7 @@ extension ONNXImporter {
 
   // MARK: Pooling
 
-  mutating func maxPool(_ node: ONNXNode) throws -> ONNXComputed {
+  mutating func maximumPooling(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(1...1)
     try node.require("storage_order", 0)
     let (input, shape) = try image(node)
@@ -193,7 +193,7 @@ extension ONNXImporter {
       try add(.maxPool2D(pool), [input], of: node), axes: ONNXComputed.channelsLast)
   }
 
-  mutating func averagePool(_ node: ONNXNode) throws -> ONNXComputed {
+  mutating func averagePooling(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(1...1)
     let (image, shape) = try self.image(node)
     var input = image

@@ -34,6 +34,18 @@ public struct GraphFile: Sendable {
   /// The metadata of the original file.
   let originalMetadata: [(name: String, value: String)]
 
+  /// The name of the output that holds a mask; `nil` if none does.
+  package var maskName: String? {
+    graph.outputs.first { if case .mask? = roles[$0.name] { true } else { false } }?.name
+  }
+
+  /// The way in which that output becomes a mask; `nil` if none does, or no input is an image.
+  package var maskReading: ImageModel.MaskReading? {
+    let hasImage = description.inputs.contains { if case .image = $0.kind { true } else { false } }
+    guard hasImage, let maskName, case .mask(let reading)? = roles[maskName] else { return nil }
+    return reading
+  }
+
   /// The original file's metadata, by name, and its format.
   public var metadata: [(name: String, value: String)] {
     originalMetadata + [("converted from", origin)]
@@ -41,16 +53,29 @@ public struct GraphFile: Sendable {
 
   /// Takes the graph of a model file.
   ///
-  /// - Throws: ``ModelError`` if the file's weights do not form a network.
-  public init(_ file: ModelFile) throws {
+  /// - Parameters:
+  ///   - file: The model.
+  ///   - settings: The use of a network that makes masks, if the model's format does not state it.
+  /// - Throws: ``ModelError`` if the file's weights do not form a network; `InferenceError.unsuitableModel` if the settings
+  ///   are for another network.
+  public init(_ file: ModelFile, settings: MaskModelSettings? = nil) throws {
     if case .graphFile(let graph) = file {
       self = graph
       return
     }
     path = file.path
-    graph = try file.graph()
-    description = file.modelDescription
-    roles = file.roles
+    graph = try file.graph(inputSize: settings?.inputSize)
+    var description = file.modelDescription
+    var roles = file.roles
+    if let settings, let input = graph.inputs.first, graph[input].type.shape.rank == 4 {
+      let shape = graph[input].type.shape
+      try description.setImageInput(
+        settings.imageInput(width: shape[2], height: shape[1]), named: nil, in: graph)
+      let name = settings.outputName ?? graph.outputs.first?.name ?? ""
+      roles = [name: .mask(settings.reading)]
+    }
+    self.description = description
+    self.roles = roles
     axisOrder = file.axisOrder
     booleanOutputs = file.booleanOutputs
     origin = file.formatName

@@ -4,6 +4,8 @@ import SilhouetteCore
 
 // Roles of outputs in a graph file. The first switch names every role, the second reads those names.
 
+extension ImageModel.MaskReading: GraphFileValue {}
+
 extension ImageModel.OutputRole: GraphFileValue {
   func graphFileText() throws(GraphFileFault) -> JSONText {
     switch self {
@@ -12,7 +14,8 @@ extension ImageModel.OutputRole: GraphFileValue {
         name, Labels(classes: classes.names, width: width, height: height))
     case .scores(let names): try GraphFileChoice.text(name, names)
     case .image(let channels): try GraphFileChoice.text(name, channels)
-    case .mask, .boxes, .points, .tensor: .string(name)
+    case .mask(let reading): try GraphFileChoice.text(name, reading)
+    case .boxes, .points, .tensor: .string(name)
     }
   }
 
@@ -30,7 +33,9 @@ extension ImageModel.OutputRole: GraphFileValue {
     case "image":
       self = .image(try choice.read())
       return
-    case "mask": self = .mask
+    case "mask":
+      self = .mask(try choice.read())
+      return
     case "boxes": self = .boxes
     case "points": self = .points
     case "tensor": self = .tensor

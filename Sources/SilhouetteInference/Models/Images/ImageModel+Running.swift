@@ -33,15 +33,17 @@ extension ImageModel {
   package func results(_ tensors: [Tensor]) -> Results {
     Results(
       entries: zip(outputs, tensors).map { output, tensor in
-        guard case .labels(let classes, let width, let height) = output.role else {
-          return .init(output: output, value: .tensor(tensor))
-        }
-        return .init(
-          output: output,
-          value: .labels(
-            LabelMap(
-              logits: tensor, width: width, height: height, classes: classes,
-              upsampler: LogitUpsampler(model))))
+        let value: Results.Value =
+          switch output.role {
+          case .labels(let classes, let width, let height):
+            .labels(
+              LabelMap(
+                logits: tensor, width: width, height: height, classes: classes,
+                upsampler: LogitUpsampler(model)))
+          case .mask(let reading): .tensor(reading.mask(tensor))
+          case .boxes, .points, .scores, .image, .tensor: .tensor(tensor)
+          }
+        return .init(output: output, value: value)
       })
   }
 

@@ -91,6 +91,9 @@ public final class ImageModel: Sendable {
 
   /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the model in it.
   ///
+  /// A network for masks that is known by the digest of its file is prepared as
+  /// ``init(_:settings:options:)`` does, with its own settings, unless the caller gives roles or the name of an input.
+  ///
   /// - Parameters:
   ///   - path: The file; its format is recognised by its first bytes.
   ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
@@ -101,9 +104,13 @@ public final class ImageModel: Sendable {
     contentsOf path: String, inputImageFeatureName: String? = nil,
     roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
-    try self.init(
-      ModelFile(contentsOf: path), inputImageFeatureName: inputImageFeatureName, roles: roles,
-      options: options)
+    let found = try ModelFile.recognized(contentsOf: path)
+    if let settings = found.family?.settings, roles.isEmpty, inputImageFeatureName == nil {
+      try self.init(found.file, settings: settings, options: options)
+    } else {
+      try self.init(
+        found.file, inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
+    }
   }
 
   /// Prepares the graph of a model file with a given description of its image input, if the file's is missing or wrong.

@@ -33,11 +33,12 @@ extension ImageModel {
       return nil
     }
 
-    /// The tensor of the first output that is a mask.
+    /// The mask of the first output that is one, 0…1: Float32 [1, h, w, 1] or [h, w].
     public var mask: Tensor? {
-      guard case .tensor(let tensor)? = entries.first(where: { $0.output.role == .mask })?.value
-      else { return nil }
-      return tensor
+      for entry in entries {
+        if case .mask = entry.output.role, case .tensor(let tensor) = entry.value { return tensor }
+      }
+      return nil
     }
 
     /// Returns the tensor of an output; `nil` for unknown names and for labels.

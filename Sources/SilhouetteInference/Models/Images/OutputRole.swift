@@ -6,8 +6,9 @@ extension ImageModel {
     /// The logits of a segmentation network, Float32 [1, h, w, classes], which form a ``LabelMap`` when they are
     /// enlarged with aligned corners to `width` columns and `height` rows.
     case labels(SegmentationClasses, width: Int, height: Int)
-    /// A soft mask: Float32 [1, h, w, 1], 0…1.
-    case mask
+    /// A soft mask: Float32 [1, h, w, 1] or [h, w], or for ``MaskReading/classes`` [1, h, w, classes]. The model's results
+    /// hold the mask that the reading makes of it, 0…1.
+    case mask(MaskReading)
     /// A detector's boxes, as the network encodes them.
     case boxes
     /// Key points or landmarks, as the network encodes them.
@@ -44,8 +45,7 @@ extension ImageModel.OutputRole {
       isFloat && shape.rank == 4 && shape[0] == 1 && shape[3] == classes.names.count
         && (1...256).contains(shape[3]) && shape.elementCount > 0
         && (1...1 << 15).contains(width) && (1...1 << 15).contains(height)
-    case .mask:
-      isFloat && (shape.rank == 2 || (shape.rank == 4 && shape[0] == 1 && shape[3] == 1))
+    case .mask(let reading): isFloat && reading.accepts(shape)
     case .scores(let names): isFloat && shape.elementCount == names.count
     case .boxes, .points, .image, .tensor: true
     }

@@ -32,7 +32,7 @@ public struct U2Net: Hashable, Sendable {
   ) throws {
     imageModel = try ImageModel(
       network: weights.graph(width: width, height: height), .u2Net(width: width, height: height),
-      role: .mask, options: options, limits: limits)
+      role: .mask(.asIs), options: options, limits: limits)
   }
 
   /// The network as a graph that is ready to run.

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The use of a network that makes a mask of an image, as far as its file does not state it: the scaling of its input, and
+/// the reading of its output.
+///
+/// A byte of a channel becomes (byte / 255 − mean) / deviation.
+///
+/// ```swift
+/// var settings = MaskModelSettings(mean: SIMD3(repeating: 0.5), deviation: SIMD3(repeating: 1))
+/// settings.scalesByMaximum = true
+/// settings.reading = .stretched
+/// ```
+public struct MaskModelSettings: Hashable, Sendable {
+  /// The number that is subtracted from each channel, red, green, blue, after bytes are scaled to 0…1.
+  public var mean: SIMD3<Float>
+  /// The number by which each channel is then divided; not 0.
+  public var deviation: SIMD3<Float>
+  /// The size of the network's input; `nil` for the size that its file states.
+  public var inputSize: ModelFile.InputSize?
+  /// Indicates that bytes are divided by the largest one of each resampled image, over all channels, instead of 255.
+  public var scalesByMaximum: Bool
+  /// The interpolation with which images are resampled to the network's input.
+  public var sampler: ImageInput.Sampler
+  /// The name of the output that holds the mask; `nil` for the first one.
+  public var outputName: String?
+  /// The way in which the numbers of that output become a mask.
+  public var reading: ImageModel.MaskReading
+
+  /// Creates settings.
+  ///
+  /// - Parameters:
+  ///   - mean: The number that is subtracted from each channel.
+  ///   - deviation: The number by which each channel is then divided.
+  ///   - inputSize: The size of the network's input; `nil` for the size that its file states.
+  ///   - scalesByMaximum: Indicates that bytes are divided by the largest one instead of 255.
+  ///   - sampler: The interpolation with which images are resampled.
+  ///   - outputName: The name of the output that holds the mask; `nil` for the first one.
+  ///   - reading: The way in which the numbers of that output become a mask.
+  public init(
+    mean: SIMD3<Float>, deviation: SIMD3<Float>, inputSize: ModelFile.InputSize? = nil,
+    scalesByMaximum: Bool = false, sampler: ImageInput.Sampler = .lanczos,
+    outputName: String? = nil, reading: ImageModel.MaskReading = .asIs
+  ) {
+    self.mean = mean
+    self.deviation = deviation
+    self.inputSize = inputSize
+    self.scalesByMaximum = scalesByMaximum
+    self.sampler = sampler
+    self.outputName = outputName
+    self.reading = reading
+  }
+
+  /// Returns the description of the network's input.
+  func imageInput(width: Int, height: Int) -> ImageInput {
+    ImageInput(
+      width: width, height: height, scale: 1 / (255 * deviation), offset: -mean / deviation,
+      sampler: sampler, scalesByMaximum: scalesByMaximum)
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The shape of a network that may make a mask of an image: one input, an RGB image, and an output of one channel.
+///
+/// The scaling of the image and the meaning of the output cannot be seen in a graph.
+package struct MaskModelShape: Hashable, Sendable {
+  /// The size of the input.
+  package let inputSize: ModelFile.InputSize
+  /// The names of the outputs that have the shape of a mask, in the graph's order.
+  package let maskNames: [String]
+
+  /// Creates the shape of a graph; `nil` if it has other inputs.
+  package init?(_ graph: Graph) {
+    guard graph.inputs.count == 1, let input = graph.inputs.first else { return nil }
+    let type = graph[input].type
+    let shape = type.shape
+    guard type.elementType == .float32, shape.rank == 4, shape[0] == 1, shape[3] == 3,
+      shape.elementCount > 0
+    else { return nil }
+    inputSize = ModelFile.InputSize(width: shape[2], height: shape[1])
+    maskNames = graph.outputs.filter {
+      let type = graph[$0.value].type
+      return type.elementType == .float32 && type.shape.rank == 4
+        && ImageModel.MaskReading.asIs.accepts(type.shape)
+    }.map(\.name)
+  }
+}

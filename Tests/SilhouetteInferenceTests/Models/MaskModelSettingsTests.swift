@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteTensors
+import TestSupport
+import Testing
+
+@testable import SilhouetteInference
+
+/// Networks that are prepared with the settings of a user.
+@Suite("Settings of a network for masks")
+struct MaskModelSettingsTests {
+  private let file = try? ModelFile(
+    contentsOf: SharedData.packageFolder + "/Weights/silhouette-saliency.safetensors")
+  private let settings = MaskModelSettings(
+    mean: SIMD3(0.25, 0.5, 0.75), deviation: SIMD3(0.5, 1, 2),
+    inputSize: ModelFile.InputSize(width: 48, height: 32), scalesByMaximum: true,
+    reading: .stretched)
+
+  @Test("The input has the settings' size and scaling")
+  func input() throws {
+    let model = try ImageModel(#require(file), settings: settings)
+    let input = model.imageInput
+    #expect(input.width == 48 && input.height == 32)
+    #expect(input.scalesByMaximum && input.sampler == .lanczos)
+    for (channel, (mean, deviation)) in [(0.25, 0.5), (0.5, 1), (0.75, 2)].enumerated() {
+      let black = Double(input.offset[channel])
+      let white = 255 * Double(input.scale[channel]) + black
+      #expect(abs(black + mean / deviation) < 1e-6)
+      #expect(abs(white - (1 - mean) / deviation) < 1e-6)
+    }
+    #expect(model.outputs.map(\.role) == [.mask(.stretched)])
+  }
+
+  @Test("The mask is read as the settings say, by a model that shares the network too")
+  func mask() throws {
+    let model = try ImageModel(#require(file), settings: settings)
+    var random = SeededRandom(seed: 11)
+    let numbers = (0..<48 * 32 * 3).map { _ in Float.random(in: -1...1, using: &random) }
+    let image = Tensor(numbers, shape: [1, 32, 48, 3])
+    let stretched = try #require(try model.run(image).mask).scalars(of: Float.self)
+    #expect(stretched.min() == 0 && stretched.max() == 1)
+    let plain = model.reading(masksAs: .asIs)
+    #expect(plain.model == model.model)
+    let mask = try #require(try plain.run(image).mask).scalars(of: Float.self)
+    let (least, most) = (try #require(mask.min()), try #require(mask.max()))
+    let expected = mask.map { Double(($0 - least) / (most - least)) }
+    #expect(mismatch(stretched, expected, absolute: 1e-6) == nil)
+    #expect(model.reading(masksAs: .stretched) === model)
+  }
+
+  @Test("Only the output that holds the mask is computed")
+  func oneOutput() throws {
+    var graph = Graph()
+    let input = graph.addInput("image", TensorType(.float32, [1, 4, 6, 3]))
+    let weights = graph.addConstant(Tensor([Float](repeating: 1, count: 3), shape: [1, 1, 1, 3]))
+    let sum = try graph.add(.convolution2D(Operator.Convolution2D()), [input, weights])
+    graph.addOutput("side", sum)
+    graph.addOutput("matte", try graph.add(.activation(.sigmoid), [sum]))
+    graph.addOutput("copy", input)
+    let shape = try #require(MaskModelShape(graph))
+    #expect(shape.maskNames == ["side", "matte"] && shape.inputSize.description == "6×4")
+    _ = graph.addInput("more", TensorType(.float32, [1]))
+    #expect(MaskModelShape(graph) == nil)
+  }
+
+  @Test("Settings that do not fit the network are errors")
+  func errors() throws {
+    let file = try #require(file)
+    var wrong = settings
+    wrong.outputName = "none"
+    #expect(throws: InferenceError.unknownOutput(name: "none")) {
+      try ImageModel(file, settings: wrong)
+    }
+    wrong = settings
+    wrong.reading = .classes
+    #expect(throws: InferenceError.self) { try ImageModel(file, settings: wrong) }
+    wrong = settings
+    wrong.deviation = SIMD3(0, 1, 1)
+    #expect(throws: InferenceError.self) { try ImageModel(file, settings: wrong) }
+    // A file that states another size.
+    let labels = try ModelFile(
+      contentsOf: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors")
+    let error = #expect(throws: InferenceError.self) {
+      try ImageModel(labels, settings: settings)
+    }
+    #expect(error?.description == "the network takes images of 513×513, not of 48×32")
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteInference
+import TestSupport
+import Testing
+
+@testable import Silhouette
+
+/// Masks of networks as they are, and the search with a network of the user.
+@Suite("Networks of the user for masks")
+struct ModelMaskRequestTests {
+  private static let weights =
+    SharedData.packageFolder + "/Weights/silhouette-saliency.safetensors"
+  private static let example = SharedData.packageFolder + "/Examples/"
+  /// The settings of rembg for U²-Net.
+  private static let rembg = MaskModelSettings(
+    mean: SIMD3(0.485, 0.456, 0.406), deviation: SIMD3(0.229, 0.224, 0.225),
+    inputSize: ModelFile.InputSize(width: 320, height: 320), scalesByMaximum: true,
+    reading: .stretched)
+
+  /// The mean and the largest difference of two masks, in 255ths.
+  private func difference(
+    _ mask: PixelBuffer, _ expected: PixelBuffer
+  ) throws -> (mean: Double, largest: Int) {
+    try #require(mask.format == .grey8 && expected.format == .grey8)
+    try #require(mask.rect == expected.rect)
+    let differences = zip(mask.packedBytes, expected.packedBytes).map { abs(Int($0) - Int($1)) }
+    return (
+      Double(differences.reduce(0, +)) / Double(differences.count), differences.max() ?? 0
+    )
+  }
+
+  @Test("The mask equals that of rembg with the same weights")
+  func asRembg() throws {
+    let model = try SaliencyModels(contentsOf: Self.weights, settings: Self.rembg)
+    let mask = try GenerateModelMaskRequest(model: model)
+      .perform(onFile: Self.example + "chelsea.png").pixelBuffer
+    let expected = try Photo(
+      contentsOf: SharedData.packageFolder + "/Tests/Fixtures/chelsea-as-rembg.png"
+    ).pixels
+    let difference = try difference(mask, expected)
+    // Numbers are rounded down to bytes, so that a difference in the last place shows.
+    #expect(difference.mean < 0.15 && difference.largest <= 3, "\(difference)")
+  }
+
+  @Test(
+    "The masks of photos agree with rembg's own, up to the bundled weights' rounding to 16 bits",
+    .enabled(if: SharedData.isPresent, "needs the folder shared beside the checkout"),
+    arguments: [("chelsea.png", 1.2), ("owl.jpg", 0.5), ("grace_hopper.png", 0.5)])
+  func realMasks(name: String, largestMean: Double) throws {
+    let model = try SaliencyModels(contentsOf: Self.weights, settings: Self.rembg)
+    let mask = try GenerateModelMaskRequest(model: model)
+      .perform(onFile: SharedData.path("photos/\(name)")).pixelBuffer
+    let expected = try Photo(
+      contentsOf: SharedData.path("onnx/real/\(name).u2netp.png")
+    ).pixels
+    let difference = try difference(mask, expected)
+    // With the weights of rembg's file in 32 bits: at most 0.05, and no pixel beyond 2.
+    #expect(difference.mean < largestMean && difference.largest <= 24, "\(difference)")
+  }
+
+  @Test("A copy of the bundled network finds the same subject", arguments: [false, true])
+  func search(atPoint: Bool) throws {
+    let handler = ImageRequestHandler(contentsOf: Self.example + "astronaut.png")
+    var request = GenerateForegroundInstanceMaskRequest()
+    request.quality = .best
+    if atPoint { request.selection = .at(NormalizedPoint(x: 0.4, y: 0.6)) }
+    let expected = try #require(try handler.perform(request))
+    request.saliency = try SaliencyModels(contentsOf: Self.weights)
+    let found = try #require(try handler.perform(request))
+    #expect(
+      try found.generateScaledMask(for: found.allInstances, scaledToImageFrom: handler).packedBytes
+        == expected.generateScaledMask(
+          for: expected.allInstances, scaledToImageFrom: handler
+        ).packedBytes)
+  }
+
+  @Test("The search does not stretch probabilities, and uses an input of one size")
+  func fixedSize() throws {
+    let model = try SaliencyModels(contentsOf: Self.weights, settings: Self.rembg)
+    let small = try #require(try model.model(side: 64))
+    #expect(try small === model.model(side: 320))
+    #expect(small.imageInput.width == 320 && small.imageInput.scalesByMaximum)
+    #expect(small.outputs.map(\.role) == [.mask(.asIs)])
+    #expect(try model.modelAsIs().outputs.map(\.role) == [.mask(.stretched)])
+    #expect(model.preparedCount == 1)
+    var open = Self.rembg
+    open.inputSize = nil
+    let sizes = try SaliencyModels(contentsOf: Self.weights, settings: open)
+    let other = try #require(try sizes.model(side: 64))
+    #expect(other.imageInput.width == 64 && other.imageInput.scalesByMaximum)
+    #expect(other.outputs.map(\.role) == [.mask(.asIs)])
+    #expect(try sizes.modelAsIs().imageInput.width == 320)
+    #expect(try sizes.modelAsIs().outputs.map(\.role) == [.mask(.stretched)])
+  }
+
+  @Test("A region of interest has a mask of its size")
+  func region() throws {
+    var request = GenerateModelMaskRequest()
+    request.regionOfInterest = NormalizedRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5)
+    let handler = ImageRequestHandler(contentsOf: Self.example + "astronaut.png")
+    let found = try handler.perform(request)
+    let size = try handler.photo().pixels.rect.size
+    #expect(found.pixelBuffer.width == Int(size.width) / 2)
+    #expect(found.pixelBuffer.height == Int(size.height) / 2)
+    #expect(try found.generateScaledMask(scaledToImageFrom: handler).rect.size == size)
+  }
+
+  @Test("A network without masks, and one without settings, are errors")
+  func unsuitable() {
+    let labels = SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
+    #expect(throws: InferenceError.self) { try SaliencyModels(contentsOf: labels) }
+    #expect(throws: InferenceError.self) {
+      try SaliencyModels(contentsOf: labels, settings: Self.rembg)
+    }
+  }
+}
