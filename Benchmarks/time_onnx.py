@@ -117,13 +117,11 @@ def difference(outputs, path):
     """Returns the largest difference between outputs and the file of ours, and the largest share of an output's maximum."""
     data, at, largest, share = path.read_bytes(), 0, 0.0, 0.0
     for output in map(channels_last, outputs):
-        # Silhouette has no integers of 64 bits.
-        kind = np.dtype(np.int32) if output.dtype == np.int64 else output.dtype
-        if at + output.size * kind.itemsize > len(data):
+        if at + output.nbytes > len(data):
             return float("inf"), float("inf")
-        ours = np.frombuffer(data, kind, output.size, at).reshape(output.shape)
+        ours = np.frombuffer(data, output.dtype, output.size, at).reshape(output.shape)
         at += ours.nbytes
-        found = float(np.abs(ours.astype(np.float64) - output).max())
+        found = float(np.abs(ours.astype(np.float64) - output.astype(np.float64)).max())
         found = found if np.isfinite(found) else float("inf")
         largest, share = max(largest, found), max(share, found / max(float(np.abs(output).max()), 1e-30))
     return (largest, share) if at == len(data) else (float("inf"), float("inf"))
