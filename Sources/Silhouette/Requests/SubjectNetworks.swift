@@ -57,7 +57,13 @@ struct SubjectNetworks {
     guard let mask = try context.results(of: model, at: placement).mask else {
       preconditionFailure("the network for salient objects makes a mask")
     }
-    return ProbabilityMap(try mask.mask())
+    var map = ProbabilityMap(try mask.mask())
+    // A network of the user may make any numbers.
+    for place in map.values.indices {
+      let value = map.values[place]
+      map.values[place] = value > 0 ? min(value, 1) : 0
+    }
+    return map
   }
 
   /// Returns the networks' results for the region of interest, and the placement of the image in their grid.

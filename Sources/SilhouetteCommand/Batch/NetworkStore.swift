@@ -138,7 +138,7 @@ struct SharedModel: Sendable {
       return (try get { try read?.file ?? $0.file() }, nil)
     } catch let error as ModelError {
       guard let shape = try (read?.file ?? reference.file()).undescribedShape else { throw error }
-      throw UndescribedModelError(name: reference.text, shape: shape)
+      throw UndescribedModelError(name: reference.text, shape: shape, reason: error)
     }
   }
 

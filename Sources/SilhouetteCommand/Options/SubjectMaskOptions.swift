@@ -44,12 +44,6 @@ struct SubjectMaskOptions: ParsableArguments {
           ("--person", people.person),
         ], with: option, because: "each chooses the subject")
     }
-    if labels.hard, choice != .all {
-      throw ValidationError(
-        "--hard shows the network's labels unchanged, and they are not divided into subjects;"
-          + " add --all or --keep"
-          + (place.given.first.map { " and leave out \($0)" } ?? ""))
-    }
     if labels.asIs {
       try refuse(
         [
@@ -59,6 +53,12 @@ struct SubjectMaskOptions: ParsableArguments {
           ("--quality", quality != nil),
         ] + place.given.map { ($0, true) }, with: "--as-is",
         because: "the network makes one mask of the whole photo")
+    }
+    if labels.hard, choice != .all {
+      throw ValidationError(
+        "--hard shows the network's labels unchanged, and they are not divided into subjects;"
+          + " add --all or --keep"
+          + (place.given.first.map { " and leave out \($0)" } ?? ""))
     }
     guard people.isGiven else {
       if networks.models != nil {

@@ -8,6 +8,8 @@ struct UndescribedModelError: Error, CustomStringConvertible {
   let name: String
   /// The shape of the network.
   let shape: MaskModelShape
+  /// The reason why the network is not one that labels pixels.
+  let reason: ModelError
 
   /// The options of `silhouette models add` that describe the network.
   static func options(for shape: MaskModelShape) -> String {
@@ -20,6 +22,6 @@ struct UndescribedModelError: Error, CustomStringConvertible {
   var description: String {
     "\(name): an unknown network for images of \(shape.inputSize); its file does not state how to"
       + " scale images and how to read its mask; install it with `silhouette models add FILE"
-      + " \(Self.options(for: shape))`"
+      + " \(Self.options(for: shape))`; it does not label pixels either: \(reason)"
   }
 }

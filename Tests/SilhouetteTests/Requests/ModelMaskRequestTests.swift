@@ -114,4 +114,36 @@ struct ModelMaskRequestTests {
       try SaliencyModels(contentsOf: labels, settings: Self.rembg)
     }
   }
+
+  @Test("A network may make any numbers, even infinite ones", arguments: [Float(50), 3e38])
+  func anyNumbers(weight: Float) throws {
+    var graph = TinyTFLite()
+    let input = graph.add("image", [1, 16, 16, 3])
+    let weights = graph.add(
+      "weights", [1, 1, 1, 3], data: TinyTFLite.bytes([weight, -weight, weight]))
+    let bias = graph.add("bias", [1], data: TinyTFLite.bytes([Float(0)]))
+    let output = graph.add("numbers", [1, 16, 16, 1])
+    graph.operators = [
+      TinyTFLite.Operator(
+        code: 3, inputs: [input, weights, bias], outputs: [output], optionsType: 1,
+        options: [0: .integer(Int8(0)), 1: .integer(Int32(1)), 2: .integer(Int32(1))])
+    ]
+    graph.outputs = [output]
+    let file = try TemporaryFolder()
+    let path = try file.write(graph.bytes, to: "net.tflite")
+    for reading in [ImageModel.MaskReading.asIs, .stretched, .logits] {
+      let settings = MaskModelSettings(
+        mean: SIMD3(repeating: 0.5), deviation: SIMD3(repeating: 0.1), reading: reading)
+      let handler = ImageRequestHandler(contentsOf: Self.example + "chelsea.png")
+      var request = GenerateForegroundInstanceMaskRequest()
+      request.saliency = try SaliencyModels(contentsOf: path, settings: settings)
+      if let found = try handler.perform(request) {
+        let mask = try found.generateMask(for: found.allInstances)
+        #expect(ProbabilityMap(mask).values.allSatisfy { (0...1).contains($0) })
+      }
+      let own = GenerateModelMaskRequest(
+        model: try SaliencyModels(contentsOf: path, settings: settings))
+      #expect(try handler.perform(own).pixelBuffer.format == .grey8)
+    }
+  }
 }
