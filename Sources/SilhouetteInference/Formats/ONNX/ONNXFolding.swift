@@ -47,6 +47,9 @@ struct ONNXFolding {
   static func reshaped(
     _ shape: TensorShape, to target: [Int], keepsZeros: Bool, _ node: ONNXNode
   ) throws -> [Int] {
+    guard target.count <= ONNXNode.maximumRank else {
+      throw node.error("a result with \(target.count) axes")
+    }
     var dimensions = target
     for axis in target.indices where target[axis] == 0 && !keepsZeros {
       guard axis < shape.rank else { throw node.error("axis \(axis) of \(shape) is kept") }
@@ -88,7 +91,8 @@ struct ONNXFolding {
 
   /// Returns the shape of a result, which must not be too large.
   private func checked(_ dimensions: [Int]) throws(ModelError) -> TensorShape {
-    guard let shape = TensorShape(validating: dimensions),
+    guard dimensions.count <= ONNXNode.maximumRank,
+      let shape = TensorShape(validating: dimensions),
       shape.elementCount <= Self.maximumElementCount
     else { throw node.error("a constant of \(dimensions) is too large") }
     return shape
@@ -124,7 +128,7 @@ struct ONNXFolding {
       }
     case "Expand":
       let value = try input(0)
-      return try expanded(value, to: broadcast(value.shape, TensorShape(integers(1))))
+      return try expanded(value, to: broadcast(value.shape, checked(integers(1))))
     case "Neg", "Abs", "Floor", "Ceil", "Sqrt": return try unary()
     case "ReduceProd", "ReduceSum", "ReduceMax", "ReduceMin": return try reduction()
     default: return try folded()
@@ -271,19 +275,21 @@ struct ONNXFolding {
         (0..<count).map { start + $0 * delta }, shape: shape, type: parts[0].type)
     }
     let numbers = parts.map { Double($0.tensor.scalars(of: Float.self)[0]) }
-    let count = ((numbers[1] - numbers[0]) / numbers[2]).rounded(.up)
-    guard count.isFinite, count < Double(Self.maximumElementCount) else {
+    let exact = ((numbers[1] - numbers[0]) / numbers[2]).rounded(.up)
+    guard exact.isFinite, exact < Double(Self.maximumElementCount) else {
       throw node.error("the range \(numbers[0]) to \(numbers[1]) by \(numbers[2])")
     }
     return ONNXConstant(
-      Tensor((0..<max(0, Int(count))).map { Float(numbers[0] + Double($0) * numbers[2]) }))
+      Tensor((0..<Int(max(0, exact))).map { Float(numbers[0] + Double($0) * numbers[2]) }))
   }
 
   private func choice() throws -> ONNXConstant {
     let condition = try input(0)
     let (first, second) = try (input(1), input(2))
     let shape = try broadcast(broadcast(condition.shape, first.shape), second.shape)
-    let flags = try expanded(condition, to: shape).integers ?? []
+    guard let flags = try expanded(condition, to: shape).integers else {
+      throw node.error("input 0 must be integers")
+    }
     let (a, b) = try (expanded(first, to: shape), expanded(second, to: shape))
     if let x = a.integers, let y = b.integers {
       return ONNXConstant(

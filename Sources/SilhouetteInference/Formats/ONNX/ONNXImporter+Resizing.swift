@@ -36,12 +36,9 @@ extension ONNXImporter {
   mutating func upsample(_ node: ONNXNode) throws -> ONNXComputed {
     let value = try computed(node, 0)
     let rank = value.axes.count
-    let factors: [Float]
-    if let given = try node.floats("scales") {
-      factors = given
-    } else {
-      factors = try self.factors(node, 1, rank: rank)
-    }
+    let factors =
+      try node.floats("scales").map { try checked($0, count: rank, node) }
+      ?? self.factors(node, 1, rank: rank)
     return try resized(
       value, factors: factors, sizes: nil,
       rule: ONNXResizeRule(positions: "asymmetric", rounding: "floor"), node)
@@ -51,13 +48,21 @@ extension ONNXImporter {
   private mutating func factors(
     _ node: ONNXNode, _ position: Int, rank: Int, axes: [Int]? = nil
   ) throws -> [Float] {
-    let given = try known(node, position).tensor.scalars(of: Float.self)
-    guard given.count == axes?.count ?? rank, given.allSatisfy({ $0.isFinite && $0 > 0 }) else {
-      throw node.error("the factors \(given) for \(axes?.count ?? rank) axes")
-    }
+    let given = try checked(
+      known(node, position).tensor.scalars(of: Float.self), count: axes?.count ?? rank, node)
     var whole = [Float](repeating: 1, count: rank)
     for (index, axis) in (axes ?? Array(0..<rank)).enumerated() { whole[axis] = given[index] }
     return whole
+  }
+
+  /// Checks factors for some axes.
+  private func checked(
+    _ factors: [Float], count: Int, _ node: ONNXNode
+  ) throws(ModelError) -> [Float] {
+    guard factors.count == count, factors.allSatisfy({ $0.isFinite && $0 > 0 }) else {
+      throw node.error("the factors \(factors) for \(count) axes")
+    }
+    return factors
   }
 
   private mutating func resized(
@@ -75,6 +80,7 @@ extension ONNXImporter {
     guard (sizes?.count ?? shape.rank) == shape.rank,
       lengths.allSatisfy({ (1...1 << 24).contains($0) }), !shape.contains(0)
     else { throw node.error("a size of \(sizes ?? lengths) for \(shape)") }
+    try checkResult(lengths, node)
     let changed = shape.indices.filter { axis in
       lengths[axis] != shape[axis] || (factors.map { $0[axis] != 1 } ?? false)
     }

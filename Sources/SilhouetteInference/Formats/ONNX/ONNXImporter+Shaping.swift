@@ -93,6 +93,7 @@ extension ONNXImporter {
     for (position, axis) in axes.enumerated() {
       (before[axis], after[axis]) = (given[position], given[axes.count + position])
     }
+    try checkResult(shape.indices.map { before[$0] + shape[$0] + after[$0] }, node)
     switch try node.text("mode", default: "constant") {
     case "constant":
       let number =
@@ -137,6 +138,7 @@ extension ONNXImporter {
       zip(shape, lengths).allSatisfy({ $0 == $1 || $1 == 1 || $0 == 1 }),
       lengths.allSatisfy({ (0...1 << 24).contains($0) })
     else { throw node.error("\(shape) cannot be expanded to \(target)") }
+    try checkResult(zip(shape, lengths).map { max($0, $1) }, node)
     let changed = shape.indices.filter { shape[$0] == 1 && lengths[$0] > 1 }
     guard !changed.isEmpty else { return value }
     if rank == 4, changed.allSatisfy({ $0 >= 2 }) {
@@ -159,6 +161,7 @@ extension ONNXImporter {
     guard repeats.count == shape.rank, repeats.allSatisfy({ (1...1 << 12).contains($0) }) else {
       throw node.error("\(repeats) repetitions for \(shape)")
     }
+    try checkResult(zip(shape, repeats).map { Int.saturatingProduct($0, $1) }, node)
     return try gathered(
       value,
       shape.indices.filter { repeats[$0] > 1 }.map { axis in
@@ -269,6 +272,7 @@ extension ONNXImporter {
   ) throws -> ONNXComputed {
     let shape = graph[value.id].type.shape
     let rank = value.axes.count + axes.count
+    guard rank <= ONNXNode.maximumRank else { throw node.error("a result with \(rank) axes") }
     let others = (0..<rank).filter { !axes.contains($0) }
     let ones = [Int](repeating: 1, count: axes.count)
     return ONNXComputed(

@@ -139,8 +139,8 @@ extension ONNXImporter {
           left: layout.columns.taps - 1,
           right: layout.columns.taps - 1 + layout.columns.extra)),
       groups: groups)
+    try countParameters(layout.weightCount(weights.shape, groups: groups))
     let block = layout.weights(weights, groups: groups)
-    try countParameters(block.shape.elementCount)
     var operands = [input, addStored(block, name: node.inputs[1])]
     let (sy, sx) = (layout.rows.stride, layout.columns.stride)
     if let bias = try bias(node, channels: outputs) {
@@ -316,6 +316,13 @@ private struct TransposedLayout {
     }
     rows = try axis(0)
     columns = try axis(1)
+  }
+
+  /// Returns the number of weights of the convolution to blocks, given the shape of those of the file.
+  func weightCount(_ shape: TensorShape, groups: Int) -> Int {
+    [
+      groups, rows.stride, columns.stride, shape[1], rows.taps, columns.taps, shape[0] / groups,
+    ].reduce(1) { Int.saturatingProduct($0, $1) }
   }
 
   /// Returns the weights [groups · sy · sx · M, taps, taps, C / groups] of the convolution to blocks, given those of the

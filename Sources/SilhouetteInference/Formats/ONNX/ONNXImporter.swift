@@ -274,6 +274,14 @@ struct ONNXImporter {
     try builder.countParameters(count)
   }
 
+  /// Checks the lengths of a result before indices are chosen for its axes.
+  func checkResult(_ lengths: [Int], _ node: ONNXNode) throws(ModelError) {
+    let limit = limits.maximumArenaByteCount / MemoryLayout<Float>.size
+    guard lengths.allSatisfy({ (0...1 << 24).contains($0) }),
+      let count = TensorShape.checkedProduct(lengths.map { max($0, 1) }), count <= limit
+    else { throw node.error("a result of \(lengths) is too large") }
+  }
+
   /// Adds an operator to the graph; errors name the operator of the file.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of node: ONNXNode, part: String = ""

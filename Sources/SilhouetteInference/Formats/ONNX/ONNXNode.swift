@@ -7,6 +7,9 @@ struct ONNXNode {
   /// The maximum number of an operator's inputs or outputs.
   static let maximumValueCount = 4096
 
+  /// The maximum number of axes of a value.
+  static let maximumRank = 64
+
   /// The operator's position in the file, from 0.
   let index: Int
   /// The operator's name in the file; often empty.
