@@ -87,7 +87,7 @@ public struct ModelLibrary: Hashable, Sendable {
   /// - Throws: The errors of ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for `bundled` if
   ///   the program does not link the product `SilhouetteWeights`.
   public func model(
-    named name: String, inputSize: ONNXFile.InputSize? = nil
+    named name: String, inputSize: ModelFile.InputSize? = nil
   ) throws -> ModelFile {
     if name == ModelName.bundled { return try .bundled }
     return try ModelFile(

@@ -36,18 +36,26 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Store 16-bit floats: half the size, about three significant digits.")
   var float16 = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The height and width of the image input, for models that leave them open.",
+      valueName: "size"))
+  var inputSize: Int?
+
   @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   @OptionGroup var verbosity: VerbosityOptions
 
   func validate() throws {
+    try ValidationError.check("--input-size", inputSize, 1...8193)
     if output == "-" { try ResultTarget.validateStandardOutput("-o", content: "a model") }
   }
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let file = try input.file()
+    let file = try input.file(
+      inputSize: inputSize.map { ModelFile.InputSize(width: $0, height: $0) })
     let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
     let written: String
     if let weights = try Self.recognizedWeights(in: file) {

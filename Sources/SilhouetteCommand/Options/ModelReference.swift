@@ -25,7 +25,7 @@ struct ModelReference: ExpressibleByArgument {
   /// - Parameter inputSize: The size of the image input, for files that leave it open.
   /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
   ///   and `ModelLibrary`.
-  func file(inputSize: ONNXFile.InputSize? = nil) throws -> ModelFile {
+  func file(inputSize: ModelFile.InputSize? = nil) throws -> ModelFile {
     if isPath { return try ModelFile(contentsOf: text, inputSize: inputSize) }
     let library = try ModelLibrary.standard()
     do {

@@ -39,7 +39,7 @@ extension ModelFile {
   package var axisOrder: AxisOrder {
     switch self {
     case .deepLabV3, .u2Net, .tfLite, .coreML: .channelsLast
-    case .onnx: .channelsFirst
+    case .onnx, .torchVision: .channelsFirst
     case .graphFile(let file): file.axisOrder
     }
   }

@@ -13,6 +13,8 @@ public enum ModelFile: Sendable {
   case u2Net(U2Net.Weights)
   /// The project's own format, for any graph.
   case graphFile(GraphFile)
+  /// A state dict of one of torchvision's segmentation networks, in safetensors.
+  case torchVision(TorchVision.Weights)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
   /// Core ML.
@@ -24,12 +26,12 @@ public enum ModelFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - inputSize: The size of the image input, for ONNX files that leave it open.
+  ///   - inputSize: The size of the image input, for files that leave it open: ONNX and state dicts.
   ///   - limits: The largest file and network to accept.
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if its format is not
   ///   supported or the file is malformed; ``ModelError`` if it cannot be used.
   public init(
-    contentsOf path: String, inputSize: ONNXFile.InputSize? = nil, limits: ModelLimits = .standard
+    contentsOf path: String, inputSize: InputSize? = nil, limits: ModelLimits = .standard
   ) throws {
     try self.init(contentsOf: path, inputSize: inputSize, limits: limits, onlyFiles: false)
   }
@@ -42,7 +44,7 @@ public enum ModelFile: Sendable {
   ///   - onlyFiles: `true` to refuse pipes and devices.
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
   package init(
-    contentsOf path: String, inputSize: ONNXFile.InputSize? = nil, limits: ModelLimits,
+    contentsOf path: String, inputSize: InputSize? = nil, limits: ModelLimits,
     onlyFiles: Bool
   ) throws {
     let bytes = try FileBytes(
@@ -57,7 +59,9 @@ public enum ModelFile: Sendable {
     let formats = [
       TFLiteFile.head, CoreMLFile.head, ONNXFile.head, SafetensorsFile.head(limits),
     ]
-    return FileBytes.Head(byteCount: formats.map(\.byteCount).max() ?? 0) { bytes in
+    // Of a pickle, which is refused, no more than the beginning is read.
+    let byteCount = formats.map(\.byteCount).max() ?? 0
+    return FileBytes.Head(byteCount: max(byteCount, PyTorchPickle.headByteCount)) { bytes in
       formats.contains { $0.isExpected(bytes) }
     }
   }
@@ -66,7 +70,7 @@ public enum ModelFile: Sendable {
   ///
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
   package init(
-    buffer: AlignedBuffer, name: String, inputSize: ONNXFile.InputSize? = nil,
+    buffer: AlignedBuffer, name: String, inputSize: InputSize? = nil,
     limits: ModelLimits = .standard
   ) throws {
     let bytes = UnsafeRawBufferPointer(buffer.bytes)
@@ -79,11 +83,9 @@ public enum ModelFile: Sendable {
       self = .onnx(try ONNXFile(file, inputSize: inputSize, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
       let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
-      switch file.metadata["format"] {
-      case GraphFile.format: self = .graphFile(try GraphFile(file, limits: limits))
-      case U2Net.Weights.format: self = .u2Net(try U2Net.Weights(file))
-      default: self = .deepLabV3(try DeepLabV3.Weights(file))
-      }
+      self = try Self.network(in: file, inputSize: inputSize, limits: limits)
+    } else if PyTorchPickle.isRecognized(bytes, path: name) {
+      throw PyTorchPickle.error(path: name)
     } else {
       throw FormatError(
         path: name, format: "model", offset: 0,
@@ -93,12 +95,31 @@ public enum ModelFile: Sendable {
     }
   }
 
+  /// Reads the network of a `.safetensors` file. The project's own formats are recognised by the metadata, torchvision's
+  /// state dicts by the tensors' names.
+  private static func network(
+    in file: SafetensorsFile, inputSize: InputSize?, limits: ModelLimits
+  ) throws -> ModelFile {
+    switch file.metadata["format"] {
+    case GraphFile.format: return .graphFile(try GraphFile(file, limits: limits))
+    case U2Net.Weights.format: return .u2Net(try U2Net.Weights(file))
+    default: break
+    }
+    if TorchVision.Weights.isRecognized(file) {
+      var weights = try TorchVision.Weights(file)
+      if let inputSize { weights.inputSize = inputSize }
+      return .torchVision(weights)
+    }
+    return .deepLabV3(try DeepLabV3.Weights(file))
+  }
+
   /// The name of the format.
   package var formatName: String {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
     case .u2Net: "silhouette-u2net (safetensors)"
     case .graphFile: "\(GraphFile.format) (safetensors)"
+    case .torchVision(let weights): "torchvision \(weights.networkName) (safetensors)"
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     case .onnx(let file): "ONNX, operator set \(file.operatorSetVersion)"
@@ -111,6 +132,7 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): weights.path
     case .u2Net(let weights): weights.path
     case .graphFile(let file): file.path
+    case .torchVision(let weights): weights.path
     case .tfLite(let file): file.path
     case .coreML(let file): file.path
     case .onnx(let file): file.path
@@ -123,6 +145,8 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): weights.metadata
     case .u2Net(let weights): weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     case .graphFile(let file): file.metadata
+    case .torchVision(let weights):
+      weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
     case .coreML(let file): file.metadata
@@ -139,6 +163,8 @@ public enum ModelFile: Sendable {
     case .u2Net(let weights):
       try weights.graph(width: U2Net.trainingSize, height: U2Net.trainingSize)
     case .graphFile(let file): file.graph
+    case .torchVision(let weights):
+      try weights.graph(width: weights.inputSize.width, height: weights.inputSize.height)
     case .tfLite(let file): file.graph
     case .coreML(let file): file.graph
     case .onnx(let file): file.graph
@@ -156,6 +182,10 @@ public enum ModelFile: Sendable {
       ModelDescription(weights.configuration, inputSize: weights.configuration.inputSize)
     case .u2Net: .u2Net(width: U2Net.trainingSize, height: U2Net.trainingSize)
     case .graphFile(let file): file.description
+    case .torchVision(let weights):
+      .torchVision(
+        width: weights.inputSize.width, height: weights.inputSize.height,
+        classCount: weights.classes.names.count)
     case .tfLite(let file): ModelDescription(file.graph, imageScaling: (1 / 127.5, -1))
     case .coreML(let file): file.description
     case .onnx(let file): ModelDescription(file.graph)
@@ -171,6 +201,12 @@ public enum ModelFile: Sendable {
       return [DeepLabV3Network.outputName: .labels(classes, width: size, height: size)]
     case .u2Net: return [U2NetNetwork.outputName: .mask]
     case .graphFile(let file): return file.roles
+    case .torchVision(let weights):
+      // The graph itself enlarges the logits to the input's size.
+      let size = weights.inputSize
+      return [
+        TorchVision.outputName: .labels(weights.classes, width: size.width, height: size.height)
+      ]
     case .tfLite, .coreML, .onnx: return [:]
     }
   }
@@ -180,7 +216,7 @@ public enum ModelFile: Sendable {
     switch self {
     case .onnx(let file): file.booleanOutputs
     case .graphFile(let file): file.booleanOutputs
-    case .deepLabV3, .u2Net, .tfLite, .coreML: []
+    case .deepLabV3, .u2Net, .torchVision, .tfLite, .coreML: []
     }
   }
 
@@ -196,6 +232,13 @@ public enum ModelFile: Sendable {
         reason: .notRecognized(
           value: "the format", message: "expected a DeepLabV3 network, found a U²-Net"))
     case .graphFile(let file): try file.deepLabV3Weights()
+    case .torchVision(let weights):
+      throw ModelError(
+        path: weights.path,
+        reason: .notRecognized(
+          value: "the format",
+          message: "expected a DeepLabV3 network on MobileNetV2, found torchvision's "
+            + weights.networkName))
     case .tfLite(let file):
       try DeepLabV3.Recognizer.weights(in: file.graph, source: file.path, name: file.path)
     case .coreML(let file):
@@ -207,6 +250,22 @@ public enum ModelFile: Sendable {
         path: file.path,
         reason: .notRecognized(
           value: "the format", message: "expected a DeepLabV3 network, found an ONNX graph"))
+    }
+  }
+}
+
+extension ModelFile {
+  /// The rows and columns of an image input.
+  public struct InputSize: Hashable, Sendable {
+    /// The number of columns, at least 1.
+    public var width: Int
+    /// The number of rows, at least 1.
+    public var height: Int
+
+    /// Creates a size.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
     }
   }
 }
@@ -241,7 +300,7 @@ extension DeepLabV3 {
 extension ModelFile {
   /// The formats of model files.
   package enum Format: String, Hashable, Sendable, CaseIterable {
-    /// The project's own format: weights by name.
+    /// Weights by name: the project's own formats and torchvision's state dicts.
     case safetensors
     /// TensorFlow Lite.
     case tfLite = "tflite"
@@ -257,7 +316,7 @@ extension ModelFile {
   /// The format of the file.
   package var format: Format {
     switch self {
-    case .deepLabV3, .u2Net, .graphFile: .safetensors
+    case .deepLabV3, .u2Net, .graphFile, .torchVision: .safetensors
     case .tfLite: .tfLite
     case .coreML: .coreML
     case .onnx: .onnx

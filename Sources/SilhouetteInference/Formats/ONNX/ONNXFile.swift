@@ -12,20 +12,6 @@ import SilhouetteCore
 /// print(file.operatorSetVersion, file.graph.outputs.map(\.name))
 /// ```
 public struct ONNXFile: Sendable {
-  /// The rows and columns of an image input.
-  public struct InputSize: Hashable, Sendable {
-    /// The number of columns, at least 1.
-    public var width: Int
-    /// The number of rows, at least 1.
-    public var height: Int
-
-    /// Creates a size.
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
-  }
-
   /// The file's name in errors.
   package let path: String
   /// The version of the operators' definitions, 7 to 28.
@@ -47,7 +33,7 @@ public struct ONNXFile: Sendable {
   ///   this format; ``ModelError`` if it holds an unsupported operator, leaves the size of an input open, or exceeds the
   ///   limits.
   public init(
-    contentsOf path: String, inputSize: InputSize? = nil, limits: ModelLimits = .standard
+    contentsOf path: String, inputSize: ModelFile.InputSize? = nil, limits: ModelLimits = .standard
   ) throws {
     try self.init(
       FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head),
@@ -58,14 +44,15 @@ public struct ONNXFile: Sendable {
   ///
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
   public init(
-    bytes: [UInt8], name: String, inputSize: InputSize? = nil, limits: ModelLimits = .standard
+    bytes: [UInt8], name: String, inputSize: ModelFile.InputSize? = nil,
+    limits: ModelLimits = .standard
   ) throws {
     try self.init(
       bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, inputSize: inputSize,
       limits: limits)
   }
 
-  package init(_ file: FileBytes, inputSize: InputSize?, limits: ModelLimits) throws {
+  package init(_ file: FileBytes, inputSize: ModelFile.InputSize?, limits: ModelLimits) throws {
     try limits.checkSize(of: file)
     path = file.path
     (operatorSetVersion, graph, metadata, booleanOutputs) = try file.withUnsafeBytes { bytes in

@@ -92,7 +92,9 @@ enum LayerTensors {
   private static func zeroPointName(_ name: String) -> String { name + ".zero_point" }
 
   /// Checks the type and shape of a tensor in a file.
-  private static func check(
+  ///
+  /// - Throws: ``ModelError`` if the tensor is missing, or of another type or shape.
+  static func check(
     _ file: SafetensorsFile, _ name: String, _ expected: TensorType
   ) throws(ModelError) {
     guard let entry = file.entry(name) else {

@@ -50,13 +50,9 @@ public struct U2Net: Hashable, Sendable {
 }
 
 extension ImageInput {
-  /// Returns the description of a U²-Net's image input: RGB, minus the mean of ImageNet's images, divided by their
-  /// standard deviation, for each channel.
+  /// Returns the description of a U²-Net's image input.
   static func u2Net(width: Int, height: Int) -> ImageInput {
-    let mean = SIMD3<Float>(0.485, 0.456, 0.406)
-    let deviation = SIMD3<Float>(0.229, 0.224, 0.225)
-    return ImageInput(
-      width: width, height: height, scale: 1 / (255 * deviation), offset: -mean / deviation)
+    .imageNet(width: width, height: height)
   }
 }
 

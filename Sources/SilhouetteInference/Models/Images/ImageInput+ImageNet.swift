@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ImageInput {
+  /// Returns the description of an image input of a network that was trained on ImageNet first: RGB in 0…1, minus the
+  /// mean of ImageNet's images, divided by their standard deviation, for each channel.
+  static func imageNet(width: Int, height: Int) -> ImageInput {
+    let mean = SIMD3<Float>(0.485, 0.456, 0.406)
+    let deviation = SIMD3<Float>(0.229, 0.224, 0.225)
+    return ImageInput(
+      width: width, height: height, scale: 1 / (255 * deviation), offset: -mean / deviation)
+  }
+}
