@@ -73,7 +73,7 @@ struct ConvertCommand: ParsableCommand {
       }
       written =
         "a graph of \(graph.graph.statistics.operatorCount) operators, \(constantCount) tensors;"
-        + " it is not recognised as DeepLabV3"
+        + " it is not recognised as DeepLabV3 on MobileNetV2"
     }
     if !verbosity.quiet, output != "-" {
       StandardError.write("\(TerminalText.line(output)): \(written)\n")
