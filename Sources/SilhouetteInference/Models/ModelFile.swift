@@ -11,10 +11,10 @@ public enum ModelFile: Sendable {
   case deepLabV3(DeepLabV3.Weights)
   /// The project's own format, for U²-Net.
   case u2Net(U2Net.Weights)
-  /// The project's own format, for any graph.
-  case graphFile(GraphFile)
   /// A state dict of one of torchvision's segmentation networks, in safetensors.
   case torchVision(TorchVision.Weights)
+  /// The project's own format, for any graph.
+  case graphFile(GraphFile)
   /// TensorFlow Lite.
   case tfLite(TFLiteFile)
   /// Core ML.
@@ -118,8 +118,8 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
     case .u2Net: "silhouette-u2net (safetensors)"
-    case .graphFile: "\(GraphFile.format) (safetensors)"
     case .torchVision(let weights): "torchvision \(weights.networkName) (safetensors)"
+    case .graphFile: "\(GraphFile.format) (safetensors)"
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     case .onnx(let file): "ONNX, operator set \(file.operatorSetVersion)"
@@ -132,7 +132,6 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): weights.path
     case .u2Net(let weights): weights.path
     case .graphFile(let file): file.path
-    case .torchVision(let weights): weights.path
     case .tfLite(let file): file.path
     case .coreML(let file): file.path
     case .onnx(let file): file.path
@@ -144,9 +143,9 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3(let weights): weights.metadata
     case .u2Net(let weights): weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    case .graphFile(let file): file.metadata
     case .torchVision(let weights):
       weights.metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    case .graphFile(let file): file.metadata
     case .tfLite(let file):
       file.modelDescription.isEmpty ? [] : [("description", file.modelDescription)]
     case .coreML(let file): file.metadata
@@ -162,9 +161,9 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights): try weights.graph()
     case .u2Net(let weights):
       try weights.graph(width: U2Net.trainingSize, height: U2Net.trainingSize)
-    case .graphFile(let file): file.graph
     case .torchVision(let weights):
       try weights.graph(width: weights.inputSize.width, height: weights.inputSize.height)
+    case .graphFile(let file): file.graph
     case .tfLite(let file): file.graph
     case .coreML(let file): file.graph
     case .onnx(let file): file.graph
@@ -181,11 +180,11 @@ public enum ModelFile: Sendable {
     case .deepLabV3(let weights):
       ModelDescription(weights.configuration, inputSize: weights.configuration.inputSize)
     case .u2Net: .u2Net(width: U2Net.trainingSize, height: U2Net.trainingSize)
-    case .graphFile(let file): file.description
     case .torchVision(let weights):
       .torchVision(
         width: weights.inputSize.width, height: weights.inputSize.height,
         classCount: weights.classes.names.count)
+    case .graphFile(let file): file.description
     case .tfLite(let file): ModelDescription(file.graph, imageScaling: (1 / 127.5, -1))
     case .coreML(let file): file.description
     case .onnx(let file): ModelDescription(file.graph)
@@ -200,13 +199,13 @@ public enum ModelFile: Sendable {
       let classes = SegmentationClasses(weights.configuration.classes)
       return [DeepLabV3Network.outputName: .labels(classes, width: size, height: size)]
     case .u2Net: return [U2NetNetwork.outputName: .mask]
-    case .graphFile(let file): return file.roles
     case .torchVision(let weights):
       // The graph itself enlarges the logits to the input's size.
       let size = weights.inputSize
       return [
         TorchVision.outputName: .labels(weights.classes, width: size.width, height: size.height)
       ]
+    case .graphFile(let file): return file.roles
     case .tfLite, .coreML, .onnx: return [:]
     }
   }
@@ -216,7 +215,7 @@ public enum ModelFile: Sendable {
     switch self {
     case .onnx(let file): file.booleanOutputs
     case .graphFile(let file): file.booleanOutputs
-    case .deepLabV3, .u2Net, .torchVision, .tfLite, .coreML: []
+    case .deepLabV3, .u2Net, .tfLite, .coreML: []
     }
   }
 
@@ -231,7 +230,6 @@ public enum ModelFile: Sendable {
         path: weights.path,
         reason: .notRecognized(
           value: "the format", message: "expected a DeepLabV3 network, found a U²-Net"))
-    case .graphFile(let file): try file.deepLabV3Weights()
     case .torchVision(let weights):
       throw ModelError(
         path: weights.path,
@@ -239,6 +237,7 @@ public enum ModelFile: Sendable {
           value: "the format",
           message: "expected a DeepLabV3 network on MobileNetV2, found torchvision's "
             + weights.networkName))
+    case .graphFile(let file): try file.deepLabV3Weights()
     case .tfLite(let file):
       try DeepLabV3.Recognizer.weights(in: file.graph, source: file.path, name: file.path)
     case .coreML(let file):
@@ -316,7 +315,7 @@ extension ModelFile {
   /// The format of the file.
   package var format: Format {
     switch self {
-    case .deepLabV3, .u2Net, .graphFile, .torchVision: .safetensors
+    case .deepLabV3, .u2Net, .torchVision, .graphFile: .safetensors
     case .tfLite: .tfLite
     case .coreML: .coreML
     case .onnx: .onnx

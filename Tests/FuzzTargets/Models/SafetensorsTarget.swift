@@ -30,11 +30,9 @@ enum SafetensorsTarget: FuzzTarget {
       try ModelCheck.run(graph.graph)
     case "silhouette-u2net":
       try ModelCheck.run(U2Net.Weights(file).graph(width: 16, height: 16))
-    default:
-      try ModelCheck.run(
-        TorchVision.Weights.isRecognized(file)
-          ? TorchVision.Weights(file).graph(width: 16, height: 16)
-          : DeepLabV3.Weights(file).graph())
+    case _ where TorchVision.Weights.isRecognized(file):
+      try ModelCheck.run(TorchVision.Weights(file).graph(width: 16, height: 16))
+    default: try ModelCheck.run(DeepLabV3.Weights(file).graph())
     }
   }
 
