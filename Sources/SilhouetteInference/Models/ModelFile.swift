@@ -131,6 +131,7 @@ public enum ModelFile: Sendable {
     switch self {
     case .deepLabV3(let weights): weights.path
     case .u2Net(let weights): weights.path
+    case .torchVision(let weights): weights.path
     case .graphFile(let file): file.path
     case .tfLite(let file): file.path
     case .coreML(let file): file.path
@@ -215,7 +216,7 @@ public enum ModelFile: Sendable {
     switch self {
     case .onnx(let file): file.booleanOutputs
     case .graphFile(let file): file.booleanOutputs
-    case .deepLabV3, .u2Net, .tfLite, .coreML: []
+    case .deepLabV3, .u2Net, .torchVision, .tfLite, .coreML: []
     }
   }
 
