@@ -96,14 +96,20 @@ public struct ModelLibrary: Hashable, Sendable {
 
   /// Reads a model together with its settings.
   ///
-  /// - Parameter name: An installed model's name, or `bundled`.
+  /// - Parameters:
+  ///   - name: An installed model's name, or `bundled`.
+  ///   - inputSize: The size of the image input, for files that leave it open; `nil` for the one that was stated when the
+  ///     model was installed.
   /// - Throws: As ``model(named:inputSize:)``; `ModelError` if the network is known not to be supported.
-  package func describedModel(named name: String) throws -> DescribedModelFile {
+  package func describedModel(
+    named name: String, inputSize: ModelFile.InputSize? = nil
+  ) throws -> DescribedModelFile {
     if name == ModelName.bundled { return DescribedModelFile(file: try .bundled, settings: nil) }
     let path = try path(ofModelNamed: name)
     let settings = try ModelProvenance(contentsOf: provenancePath(name))?.settings
     let (file, family) = try ModelFile.recognized(
-      contentsOf: path, inputSize: settings?.inputSize, limits: limits, onlyFiles: true)
+      contentsOf: path, inputSize: inputSize ?? settings?.inputSize, limits: limits,
+      onlyFiles: true)
     return DescribedModelFile(file: file, settings: settings ?? family?.settings)
   }
 

@@ -36,18 +36,26 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Store 16-bit floats: half the size, about three significant digits.")
   var float16 = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The height and width of the image input, for models that leave them open.",
+      valueName: "size"))
+  var inputSize: Int?
+
   @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   @OptionGroup var verbosity: VerbosityOptions
 
   func validate() throws {
+    try ValidationError.check("--input-size", inputSize, 1...8193)
     if output == "-" { try ResultTarget.validateStandardOutput("-o", content: "a model") }
   }
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let described = try input.describedFile()
+    let described = try input.describedFile(
+      inputSize: inputSize.map { ModelFile.InputSize(width: $0, height: $0) })
     let file = described.file
     let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
     let written: String
@@ -66,7 +74,7 @@ struct ConvertCommand: ParsableCommand {
       }
       written =
         "a graph of \(graph.graph.statistics.operatorCount) operators, \(constantCount) tensors;"
-        + " it is not recognised as DeepLabV3"
+        + " it is not recognised as DeepLabV3 on MobileNetV2"
     }
     if !verbosity.quiet, output != "-" {
       StandardError.write("\(TerminalText.line(output)): \(written)\n")

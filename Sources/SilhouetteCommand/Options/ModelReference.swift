@@ -34,10 +34,10 @@ struct ModelReference: ExpressibleByArgument {
   /// Reads the model together with its settings if it makes masks.
   ///
   /// - Throws: As ``file()``; `ModelError` if the network is known not to be supported.
-  func describedFile() throws -> DescribedModelFile {
+  func describedFile(inputSize: ModelFile.InputSize? = nil) throws -> DescribedModelFile {
     isPath
-      ? try DescribedModelFile(contentsOf: text)
-      : try installed { try $0.describedModel(named: text) }
+      ? try DescribedModelFile(contentsOf: text, inputSize: inputSize)
+      : try installed { try $0.describedModel(named: text, inputSize: inputSize) }
   }
 
   /// Reads an installed model.

@@ -19,6 +19,6 @@ extension GraphFile {
       path: path,
       reason: .notRecognized(
         value: "the input",
-        message: "expected a DeepLabV3 network, whose image has red, green and blue on one scale"))
+        message: "expected an image of red, green and blue on one scale, as DeepLabV3 has"))
   }
 }
