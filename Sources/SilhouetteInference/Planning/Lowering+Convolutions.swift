@@ -82,6 +82,9 @@ extension Lowering {
       return
     }
     switch backend {
+    case .swift where TapConvolutionStep.suits(convolution):
+      try countPackedWeights(of: convolution)
+      append(TapConvolutionStep(convolution, kernels: kernels, memory: memory))
     case .swift:
       let convolution = convolution.widened(laneCount: kernels.vectorLaneCount)
       try countPackedWeights(of: convolution)
