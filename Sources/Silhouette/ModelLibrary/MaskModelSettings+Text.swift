@@ -13,12 +13,12 @@ extension MaskModelSettings {
   }
 
   /// Returns the size of a text such as `320x320`; `nil` if it is not such a text.
-  package static func inputSize(_ text: some StringProtocol) -> ModelFile.InputSize? {
+  package static func inputSize(_ text: some StringProtocol) -> ModelInputSize? {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
       (1...largestSide).contains(width), (1...largestSide).contains(height)
     else { return nil }
-    return ModelFile.InputSize(width: width, height: height)
+    return ModelInputSize(width: width, height: height)
   }
 
   /// The largest number of columns or rows of an input.

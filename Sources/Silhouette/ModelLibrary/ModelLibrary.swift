@@ -87,7 +87,7 @@ public struct ModelLibrary: Hashable, Sendable {
   /// - Throws: The errors of ``path(ofModelNamed:)`` and `ModelFile`; `InferenceError.unsuitableModel` for `bundled` if
   ///   the program does not link the product `SilhouetteWeights`.
   public func model(
-    named name: String, inputSize: ModelFile.InputSize? = nil
+    named name: String, inputSize: ModelInputSize? = nil
   ) throws -> ModelFile {
     if name == ModelName.bundled { return try .bundled }
     return try ModelFile(
@@ -102,7 +102,7 @@ public struct ModelLibrary: Hashable, Sendable {
   ///     model was installed.
   /// - Throws: As ``model(named:inputSize:)``; `ModelError` if the network is known not to be supported.
   package func describedModel(
-    named name: String, inputSize: ModelFile.InputSize? = nil
+    named name: String, inputSize: ModelInputSize? = nil
   ) throws -> DescribedModelFile {
     if name == ModelName.bundled { return DescribedModelFile(file: try .bundled, settings: nil) }
     let path = try path(ofModelNamed: name)

@@ -17,7 +17,7 @@ public final class SaliencyModels: Sendable {
   /// The number of threads, the matrix back end and the instruction set level of the network.
   let options: InferenceOptions
   private let network: SaliencyNetwork
-  private let models = OnceCache<ModelFile.InputSize, ImageModel>(capacity: 4)
+  private let models = OnceCache<ModelInputSize, ImageModel>(capacity: 4)
 
   /// The number of input sizes for which the network is prepared; sizes still being prepared do not count.
   package var preparedCount: Int {
@@ -85,7 +85,7 @@ public final class SaliencyModels: Sendable {
 
   func model(width: Int, height: Int) throws -> ImageModel {
     if case .fixed(let search, _) = network { return search }
-    return try models.value(for: ModelFile.InputSize(width: width, height: height)) {
+    return try models.value(for: ModelInputSize(width: width, height: height)) {
       try network.prepared(width: width, height: height, options: options)
     }
   }

@@ -54,7 +54,7 @@ enum SaliencyNetwork: Sendable {
     case .resizable(let weights, nil):
       return try U2Net(weights, width: width, height: height, options: options).imageModel
     case .resizable(let weights, var settings?):
-      settings.inputSize = ModelFile.InputSize(width: width, height: height)
+      settings.inputSize = ModelInputSize(width: width, height: height)
       let file = ModelFile.u2Net(weights)
       settings.reading = Self.searchReading(
         settings.reading, of: try file.graph(inputSize: settings.inputSize),

@@ -55,7 +55,7 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
     let described = try input.describedFile(
-      inputSize: inputSize.map { ModelFile.InputSize(width: $0, height: $0) })
+      inputSize: inputSize.map { ModelInputSize(width: $0, height: $0) })
     let file = described.file
     let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
     let written: String

@@ -58,7 +58,7 @@ struct RunCommand: ParsableCommand {
     // A size that the model leaves open is that of the array.
     let image = arrays.first { $0.shape.rank == 4 }?.shape
     let file = try model.file(
-      inputSize: image.map { ModelFile.InputSize(width: $0[3], height: $0[2]) })
+      inputSize: image.map { ModelInputSize(width: $0[3], height: $0[2]) })
     var options = InferenceOptions(
       threadCount: engine.threads, matrixBackend: engine.backend,
       instructionSet: engine.instructionSet)

@@ -77,7 +77,7 @@ struct ChannelsArgument: ExpressibleByArgument {
 
 /// A size such as 320x320.
 struct InputSizeArgument: ExpressibleByArgument {
-  let size: ModelFile.InputSize
+  let size: ModelInputSize
 
   init?(argument: String) {
     guard let size = MaskModelSettings.inputSize(argument) else { return nil }

@@ -25,7 +25,7 @@ struct ModelReference: ExpressibleByArgument {
   /// - Parameter inputSize: The size of the image input, for files that leave it open.
   /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
   ///   and `ModelLibrary`.
-  func file(inputSize: ModelFile.InputSize? = nil) throws -> ModelFile {
+  func file(inputSize: ModelInputSize? = nil) throws -> ModelFile {
     isPath
       ? try ModelFile(contentsOf: text, inputSize: inputSize)
       : try installed { try $0.model(named: text, inputSize: inputSize) }
@@ -34,7 +34,7 @@ struct ModelReference: ExpressibleByArgument {
   /// Reads the model together with its settings if it makes masks.
   ///
   /// - Throws: As ``file()``; `ModelError` if the network is known not to be supported.
-  func describedFile(inputSize: ModelFile.InputSize? = nil) throws -> DescribedModelFile {
+  func describedFile(inputSize: ModelInputSize? = nil) throws -> DescribedModelFile {
     isPath
       ? try DescribedModelFile(contentsOf: text, inputSize: inputSize)
       : try installed { try $0.describedModel(named: text, inputSize: inputSize) }

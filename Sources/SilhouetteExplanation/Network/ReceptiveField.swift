@@ -115,7 +115,8 @@ extension Operator {
     case .maxPool2D(let pool):
       return first.field.after(pool.window, kernel: pool.size, input: first.shape)
     case .globalAveragePool2D: return first.field == .none ? .none : .whole
-    case .add, .multiply, .maximum, .minimum, .divide, .function, .concatenate, .parametricReLU, .activation, .quantize,
+    case .add, .multiply, .maximum, .minimum, .divide, .function, .concatenate, .parametricReLU,
+      .activation, .quantize,
       .dequantize:
       return inputs.reduce(ReceptiveField.none) { $0.union($1.field) }
     case .resizeBilinear, .resizeNearest:
@@ -123,7 +124,8 @@ extension Operator {
         return first.field
       }
       return .unknown
-    case .transpose, .gather, .reduce, .reshape, .pad, .softmax, .argMax, .depthToSpace, .slice, .landmarksToMatrix,
+    case .transpose, .gather, .reduce, .reshape, .pad, .softmax, .argMax, .depthToSpace, .slice,
+      .landmarksToMatrix,
       .transformBilinear, .transformLandmarks:
       let field = inputs.reduce(ReceptiveField.none) { $0.union($1.field) }
       if case .window = field { return .unknown }

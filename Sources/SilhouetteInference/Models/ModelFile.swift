@@ -31,7 +31,7 @@ public enum ModelFile: Sendable {
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if its format is not
   ///   supported or the file is malformed; ``ModelError`` if it cannot be used.
   public init(
-    contentsOf path: String, inputSize: InputSize? = nil, limits: ModelLimits = .standard
+    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard
   ) throws {
     try self.init(contentsOf: path, inputSize: inputSize, limits: limits, onlyFiles: false)
   }
@@ -44,7 +44,7 @@ public enum ModelFile: Sendable {
   ///   - onlyFiles: `true` to refuse pipes and devices.
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
   package init(
-    contentsOf path: String, inputSize: InputSize? = nil, limits: ModelLimits,
+    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits,
     onlyFiles: Bool
   ) throws {
     let bytes = try FileBytes(
@@ -70,7 +70,7 @@ public enum ModelFile: Sendable {
   ///
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
   package init(
-    buffer: AlignedBuffer, name: String, inputSize: InputSize? = nil,
+    buffer: AlignedBuffer, name: String, inputSize: ModelInputSize? = nil,
     limits: ModelLimits = .standard
   ) throws {
     let bytes = UnsafeRawBufferPointer(buffer.bytes)
@@ -98,7 +98,7 @@ public enum ModelFile: Sendable {
   /// Reads the network of a `.safetensors` file. The project's own formats are recognised by the metadata, torchvision's
   /// state dicts by the tensors' names.
   private static func network(
-    in file: SafetensorsFile, inputSize: InputSize?, limits: ModelLimits
+    in file: SafetensorsFile, inputSize: ModelInputSize?, limits: ModelLimits
   ) throws -> ModelFile {
     switch file.metadata["format"] {
     case GraphFile.format: return .graphFile(try GraphFile(file, limits: limits))
@@ -250,22 +250,6 @@ public enum ModelFile: Sendable {
         path: file.path,
         reason: .notRecognized(
           value: "the format", message: "expected a DeepLabV3 network, found an ONNX graph"))
-    }
-  }
-}
-
-extension ModelFile {
-  /// The rows and columns of an image input.
-  public struct InputSize: Hashable, Sendable {
-    /// The number of columns, at least 1.
-    public var width: Int
-    /// The number of rows, at least 1.
-    public var height: Int
-
-    /// Creates a size.
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
     }
   }
 }

@@ -37,7 +37,8 @@ extension Operator {
     case .multiply(let definition): return fused(definition, Operator.multiply)
     case .averagePool2D(let definition): return fused(definition, Operator.averagePool2D)
     case .maxPool2D(let definition): return fused(definition, Operator.maxPool2D)
-    case .maximum, .minimum, .divide, .function, .transpose, .gather, .reduce, .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate,
+    case .maximum, .minimum, .divide, .function, .transpose, .gather, .reduce, .globalAveragePool2D,
+      .resizeBilinear, .resizeNearest, .concatenate,
       .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU,
       .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
       return nil

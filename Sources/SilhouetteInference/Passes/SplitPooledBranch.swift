@@ -61,7 +61,8 @@ struct SplitPooledBranch: Pass {
       let shape = graph[inputs[0]].type.shape
       return shape.dimensions.dropLast() == [1, 1, 1] ? inputs[0] : nil
     // No default, so that a new way to repeat a pixel is not forgotten.
-    case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum, .divide, .function,
+    case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum, .divide,
+      .function,
       .transpose, .gather, .reduce,
       .averagePool2D, .maxPool2D, .globalAveragePool2D, .concatenate, .reshape, .pad, .softmax,
       .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice,

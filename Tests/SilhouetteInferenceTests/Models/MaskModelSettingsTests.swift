@@ -14,7 +14,7 @@ struct MaskModelSettingsTests {
     contentsOf: SharedData.packageFolder + "/Weights/silhouette-saliency.safetensors")
   private let settings = MaskModelSettings(
     mean: SIMD3(0.25, 0.5, 0.75), deviation: SIMD3(0.5, 1, 2),
-    inputSize: ModelFile.InputSize(width: 48, height: 32), scalesByMaximum: true,
+    inputSize: ModelInputSize(width: 48, height: 32), scalesByMaximum: true,
     reading: .stretched)
 
   @Test("The input has the settings' size and scaling")

@@ -24,7 +24,7 @@ struct MaskModelLibraryTests {
   private static let settings = [
     MaskModelSettings(
       mean: SIMD3(0.485, 0.456, 0.406), deviation: SIMD3(0.229, 0.224, 0.225),
-      inputSize: ModelFile.InputSize(width: 64, height: 48), scalesByMaximum: true,
+      inputSize: ModelInputSize(width: 64, height: 48), scalesByMaximum: true,
       outputName: "mask", reading: .stretched),
     MaskModelSettings(
       mean: SIMD3(-1, 1e-7, 0.1), deviation: SIMD3(1, 3e10, 1 / 3), sampler: .antialiased,

@@ -15,7 +15,7 @@ struct ModelMaskRequestTests {
   /// The settings of rembg for U²-Net.
   private static let rembg = MaskModelSettings(
     mean: SIMD3(0.485, 0.456, 0.406), deviation: SIMD3(0.229, 0.224, 0.225),
-    inputSize: ModelFile.InputSize(width: 320, height: 320), scalesByMaximum: true,
+    inputSize: ModelInputSize(width: 320, height: 320), scalesByMaximum: true,
     reading: .stretched)
 
   /// The mean and the largest difference of two masks, in 255ths.

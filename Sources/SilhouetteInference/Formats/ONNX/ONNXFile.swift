@@ -33,7 +33,7 @@ public struct ONNXFile: Sendable {
   ///   this format; ``ModelError`` if it holds an unsupported operator, leaves the size of an input open, or exceeds the
   ///   limits.
   public init(
-    contentsOf path: String, inputSize: ModelFile.InputSize? = nil, limits: ModelLimits = .standard
+    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard
   ) throws {
     try self.init(
       FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head),
@@ -44,7 +44,7 @@ public struct ONNXFile: Sendable {
   ///
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
   public init(
-    bytes: [UInt8], name: String, inputSize: ModelFile.InputSize? = nil,
+    bytes: [UInt8], name: String, inputSize: ModelInputSize? = nil,
     limits: ModelLimits = .standard
   ) throws {
     try self.init(
@@ -52,7 +52,7 @@ public struct ONNXFile: Sendable {
       limits: limits)
   }
 
-  package init(_ file: FileBytes, inputSize: ModelFile.InputSize?, limits: ModelLimits) throws {
+  package init(_ file: FileBytes, inputSize: ModelInputSize?, limits: ModelLimits) throws {
     try limits.checkSize(of: file)
     path = file.path
     (operatorSetVersion, graph, metadata, booleanOutputs) = try file.withUnsafeBytes { bytes in

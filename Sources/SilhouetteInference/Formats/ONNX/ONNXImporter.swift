@@ -25,7 +25,7 @@ struct ONNXImporter {
   /// - Throws: `FormatError` if the file contradicts itself; ``ModelError`` for an unsupported operator, for sizes that are
   ///   left open, and for a model beyond the limits.
   static func graph(
-    of model: ONNXModel, inputSize: ModelFile.InputSize?, limits: ModelLimits
+    of model: ONNXModel, inputSize: ModelInputSize?, limits: ModelLimits
   ) throws -> (graph: Graph, booleanOutputs: Set<String>) {
     var importer = ONNXImporter(model: model, limits: limits)
     for input in model.inputs { try importer.addInput(input, size: inputSize) }
@@ -49,7 +49,7 @@ struct ONNXImporter {
   // MARK: Inputs and outputs
 
   private mutating func addInput(
-    _ feature: ONNXModel.Feature, size: ModelFile.InputSize?
+    _ feature: ONNXModel.Feature, size: ModelInputSize?
   ) throws {
     guard feature.type == .float else {
       // An operator that is not supported says more about the network.

@@ -21,7 +21,7 @@ package struct DescribedModelFile: Sendable {
   ///   - limits: The largest file and network to accept.
   /// - Throws: As `ModelFile.init(contentsOf:inputSize:limits:)`; ``ModelError`` if the network is known not to be supported.
   package init(
-    contentsOf path: String, inputSize: ModelFile.InputSize? = nil, limits: ModelLimits = .standard
+    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard
   ) throws {
     let (file, family) = try ModelFile.recognized(
       contentsOf: path, inputSize: inputSize, limits: limits)

@@ -52,16 +52,12 @@ extension ImageModel {
   }
 }
 
-extension ModelFile.InputSize: CustomStringConvertible {
-  public var description: String { "\(width)×\(height)" }
-}
-
 extension ModelFile {
   /// Returns the model as a graph for images of a given size, if the file leaves the size open.
   ///
   /// - Parameter size: The size; `nil` for the usual one. A file that states another size keeps it.
   /// - Throws: As ``graph()``.
-  package func graph(inputSize size: ModelFile.InputSize?) throws -> Graph {
+  package func graph(inputSize size: ModelInputSize?) throws -> Graph {
     guard let size else { return try graph() }
     switch self {
     case .u2Net(let weights): return try weights.graph(width: size.width, height: size.height)

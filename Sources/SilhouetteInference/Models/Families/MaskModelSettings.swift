@@ -16,7 +16,7 @@ public struct MaskModelSettings: Hashable, Sendable {
   /// The number by which each channel is then divided; not 0.
   public var deviation: SIMD3<Float>
   /// The size of the network's input; `nil` for the size that its file states.
-  public var inputSize: ModelFile.InputSize?
+  public var inputSize: ModelInputSize?
   /// Indicates that bytes are divided by the largest one of each resampled image, over all channels, instead of 255.
   public var scalesByMaximum: Bool
   /// The interpolation with which images are resampled to the network's input.
@@ -37,7 +37,7 @@ public struct MaskModelSettings: Hashable, Sendable {
   ///   - outputName: The name of the output that holds the mask; `nil` for the first one.
   ///   - reading: The way in which the numbers of that output become a mask.
   public init(
-    mean: SIMD3<Float>, deviation: SIMD3<Float>, inputSize: ModelFile.InputSize? = nil,
+    mean: SIMD3<Float>, deviation: SIMD3<Float>, inputSize: ModelInputSize? = nil,
     scalesByMaximum: Bool = false, sampler: ImageInput.Sampler = .lanczos,
     outputName: String? = nil, reading: ImageModel.MaskReading = .asIs
   ) {

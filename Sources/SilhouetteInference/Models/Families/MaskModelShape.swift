@@ -5,7 +5,7 @@
 /// The scaling of the image and the meaning of the output cannot be seen in a graph.
 package struct MaskModelShape: Hashable, Sendable {
   /// The size of the input.
-  package let inputSize: ModelFile.InputSize
+  package let inputSize: ModelInputSize
   /// The names of the outputs that have the shape of a mask, in the graph's order.
   package let maskNames: [String]
 
@@ -17,7 +17,7 @@ package struct MaskModelShape: Hashable, Sendable {
     guard type.elementType == .float32, shape.rank == 4, shape[0] == 1, shape[3] == 3,
       shape.elementCount > 0
     else { return nil }
-    inputSize = ModelFile.InputSize(width: shape[2], height: shape[1])
+    inputSize = ModelInputSize(width: shape[2], height: shape[1])
     maskNames = graph.outputs.filter {
       let type = graph[$0.value].type
       return type.elementType == .float32 && type.shape.rank == 4

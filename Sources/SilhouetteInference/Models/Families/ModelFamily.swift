@@ -95,7 +95,7 @@ extension ModelFamily {
       support: .settings(
         MaskModelSettings(
           mean: mean, deviation: SIMD3(repeating: 1),
-          inputSize: ModelFile.InputSize(width: 1024, height: 1024), scalesByMaximum: true,
+          inputSize: ModelInputSize(width: 1024, height: 1024), scalesByMaximum: true,
           reading: .stretched)))
   }
 }
@@ -112,7 +112,7 @@ extension MaskModelSettings {
   ) -> MaskModelSettings {
     MaskModelSettings(
       mean: imageNetMean, deviation: imageNetDeviation,
-      inputSize: ModelFile.InputSize(width: side, height: side), scalesByMaximum: true,
+      inputSize: ModelInputSize(width: side, height: side), scalesByMaximum: true,
       reading: reading)
   }
 }

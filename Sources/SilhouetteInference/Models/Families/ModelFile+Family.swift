@@ -13,7 +13,7 @@ extension ModelFile {
   /// - Returns: The model, and the known network; `nil` if the network is unknown.
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``; ``ModelError`` if the network is known not to be supported.
   package static func recognized(
-    contentsOf path: String, inputSize: InputSize? = nil, limits: ModelLimits = .standard,
+    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard,
     onlyFiles: Bool = false
   ) throws -> (file: ModelFile, family: ModelFamily?) {
     let bytes = try FileBytes(

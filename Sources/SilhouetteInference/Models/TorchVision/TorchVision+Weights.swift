@@ -19,7 +19,7 @@ extension TorchVision {
     package let path: String
 
     /// The size of the network's input; the weights fit every size.
-    package var inputSize = ModelFile.InputSize(
+    package var inputSize = ModelInputSize(
       width: TorchVision.defaultSize, height: TorchVision.defaultSize)
 
     /// The network's name in torchvision, such as `deeplabv3_resnet50`.
