@@ -13,6 +13,7 @@ public enum FuzzCatalog {
     ICCTarget.self,
     TFLiteTarget.self,
     CoreMLTarget.self,
+    ONNXTarget.self,
     SafetensorsTarget.self,
     NPYTarget.self,
     PNMTarget.self,

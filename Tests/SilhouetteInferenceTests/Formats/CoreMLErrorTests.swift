@@ -7,37 +7,26 @@ import Testing
 @testable import SilhouetteInference
 
 @Suite struct CoreMLErrorTests {
-  private static func varint(_ value: Int) -> [UInt8] {
-    value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + varint(value >> 7)
-  }
-
-  private static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] {
-    varint(number << 3 | 2) + varint(content.count) + content
-  }
-
-  private static func field(_ number: Int, _ value: Int) -> [UInt8] {
-    varint(number << 3) + varint(value)
-  }
-
-  private static func field(_ number: Int, _ text: String) -> [UInt8] {
-    field(number, Array(text.utf8))
-  }
-
   /// An input or output of [2, 3, 3].
   private static func feature(_ name: String) -> [UInt8] {
-    field(1, name) + field(3, field(5, field(1, [2, 3, 3]) + field(2, 65568)))
+    Protobuf.field(1, name)
+      + Protobuf.field(
+        3, Protobuf.field(5, Protobuf.field(1, [2, 3, 3]) + Protobuf.field(2, 65568)))
   }
 
   /// A file of one layer.
   private static func file(
-    version: Int = 1, kind: Int = 500, layer: Int = 130, _ parameters: [UInt8] = field(10, []),
+    version: Int = 1, kind: Int = 500, layer: Int = 130,
+    _ parameters: [UInt8] = Protobuf.field(10, []),
     inputs: [String] = ["x"], outputs: [String] = ["y"]
   ) -> [UInt8] {
     let layer =
-      field(1, "it") + inputs.flatMap { field(2, $0) } + outputs.flatMap { field(3, $0) }
-      + field(layer, parameters)
-    return field(1, version) + field(2, field(1, feature("x")) + field(10, feature("y")))
-      + field(kind, field(1, layer))
+      Protobuf.field(1, "it") + inputs.flatMap { Protobuf.field(2, $0) }
+      + outputs.flatMap { Protobuf.field(3, $0) }
+      + Protobuf.field(layer, parameters)
+    return Protobuf.field(1, version)
+      + Protobuf.field(2, Protobuf.field(1, feature("x")) + Protobuf.field(10, feature("y")))
+      + Protobuf.field(kind, Protobuf.field(1, layer))
   }
 
   private static func failure(_ bytes: [UInt8]) -> (any Error)? {
@@ -58,7 +47,7 @@ import Testing
     #expect(file.graph.statistics.operators.map(\.name) == ["relu"])
     #expect(file.graph[file.graph.inputs[0]].type.shape == [1, 3, 3, 2])
     // Unknown fields are skipped.
-    #expect(Self.failure(Self.file() + Self.field(77, "unknown")) == nil)
+    #expect(Self.failure(Self.file() + Protobuf.field(77, "unknown")) == nil)
   }
 
   @Test func otherModelsAreNamed() {
@@ -73,7 +62,7 @@ import Testing
       #expect(Self.failure(Self.file(version: version)) is FormatError)
     }
     #expect(Self.failure(Self.file(kind: 199)) is FormatError)
-    #expect(Self.failure(Self.file() + Self.field(500, [])) is FormatError)
+    #expect(Self.failure(Self.file() + Protobuf.field(500, [])) is FormatError)
   }
 
   @Test func otherLayersAreNamed() {
@@ -92,66 +81,68 @@ import Testing
     func isInvalid(_ bytes: [UInt8]) -> Bool {
       if case .invalidOperator(_, 0, _) = Self.reason(bytes) { true } else { false }
     }
-    let convolution = Self.field(1, 1) + Self.field(2, 2)
+    let convolution = Protobuf.field(1, 1) + Protobuf.field(2, 2)
     #expect(isInvalid(Self.file(inputs: [])))
     #expect(isInvalid(Self.file(inputs: ["x", "x"])))
     #expect(isInvalid(Self.file(inputs: ["z"])))
     #expect(isInvalid(Self.file(outputs: [])))
     #expect(isInvalid(Self.file(outputs: ["x"])))
     #expect(isInvalid(Self.file([])))
-    #expect(isInvalid(Self.file(Self.field(50, []))))
+    #expect(isInvalid(Self.file(Protobuf.field(50, []))))
     // Deconvolution, no padding, no weights, more weights than can be counted.
-    #expect(isInvalid(Self.file(layer: 100, convolution + Self.field(60, 1))))
+    #expect(isInvalid(Self.file(layer: 100, convolution + Protobuf.field(60, 1))))
     #expect(isInvalid(Self.file(layer: 100, convolution)))
-    #expect(isInvalid(Self.file(layer: 100, convolution + Self.field(51, []))))
+    #expect(isInvalid(Self.file(layer: 100, convolution + Protobuf.field(51, []))))
     #expect(
       isInvalid(
         Self.file(
           layer: 100,
-          Self.field(1, 1 << 40) + Self.field(2, 1 << 40) + Self.field(51, []))))
+          Protobuf.field(1, 1 << 40) + Protobuf.field(2, 1 << 40) + Protobuf.field(51, []))))
     // Windows to the last pixel, L2, and a window that does not fit.
-    #expect(isInvalid(Self.file(layer: 120, Self.field(32, []))))
-    #expect(isInvalid(Self.file(layer: 120, Self.field(1, 2) + Self.field(31, []))))
-    #expect(isInvalid(Self.file(layer: 120, Self.field(10, [9, 9]) + Self.field(30, []))))
-    #expect(isInvalid(Self.file(layer: 120, Self.field(10, [0, 1]) + Self.field(31, []))))
+    #expect(isInvalid(Self.file(layer: 120, Protobuf.field(32, []))))
+    #expect(isInvalid(Self.file(layer: 120, Protobuf.field(1, 2) + Protobuf.field(31, []))))
+    #expect(isInvalid(Self.file(layer: 120, Protobuf.field(10, [9, 9]) + Protobuf.field(30, []))))
+    #expect(isInvalid(Self.file(layer: 120, Protobuf.field(10, [0, 1]) + Protobuf.field(31, []))))
     // Reflection; a negative border.
-    let border = Self.field(10, Self.field(10, Self.field(1, 1)) + Self.field(10, []))
-    #expect(isInvalid(Self.file(layer: 200, Self.field(2, []) + border)))
-    #expect(isInvalid(Self.file(layer: 211, Self.field(2, Self.field(1, 3)))))
+    let border = Protobuf.field(
+      10, Protobuf.field(10, Protobuf.field(1, 1)) + Protobuf.field(10, []))
+    #expect(isInvalid(Self.file(layer: 200, Protobuf.field(2, []) + border)))
+    #expect(isInvalid(Self.file(layer: 211, Protobuf.field(2, Protobuf.field(1, 3)))))
     // One row in the middle.
-    #expect(isInvalid(Self.file(layer: 211, Self.field(2, Self.field(1, 1)))))
+    #expect(isInvalid(Self.file(layer: 211, Protobuf.field(2, Protobuf.field(1, 1)))))
     #expect(isInvalid(Self.file(layer: 301, [])))
-    #expect(isInvalid(Self.file(layer: 300, Self.field(1, [9, 2, 1]))))
-    #expect(isInvalid(Self.file(layer: 300, Self.field(1, [9, 3]))))
-    #expect(isInvalid(Self.file(layer: 280, Self.field(1, 7))))
-    #expect(isInvalid(Self.file(layer: 320, Self.field(100, 1))))
-    #expect(isInvalid(Self.file(layer: 160, Self.field(6, 1))))
+    #expect(isInvalid(Self.file(layer: 300, Protobuf.field(1, [9, 2, 1]))))
+    #expect(isInvalid(Self.file(layer: 300, Protobuf.field(1, [9, 3]))))
+    #expect(isInvalid(Self.file(layer: 280, Protobuf.field(1, 7))))
+    #expect(isInvalid(Self.file(layer: 320, Protobuf.field(100, 1))))
+    #expect(isInvalid(Self.file(layer: 160, Protobuf.field(6, 1))))
     #expect(isInvalid(Self.file(layer: 220, [])))
   }
 
   @Test func weightsAreChecked() {
     /// A bias of [2].
     func bias(_ weights: [UInt8]) -> [UInt8] {
-      Self.file(layer: 250, Self.field(1, [2]) + Self.field(2, weights))
+      Self.file(layer: 250, Protobuf.field(1, [2]) + Protobuf.field(2, weights))
     }
     func quantized(_ bytes: [UInt8], _ bits: Int, _ rest: [UInt8]) -> [UInt8] {
-      bias(Self.field(30, bytes) + Self.field(40, Self.field(1, bits) + rest))
+      bias(Protobuf.field(30, bytes) + Protobuf.field(40, Protobuf.field(1, bits) + rest))
     }
     let one: [UInt8] = [0, 0, 0x80, 0x3F]
-    let table = Self.field(102, Self.field(1, one + one))
-    let linear = Self.field(101, Self.field(1, one) + Self.field(2, one))
-    #expect(Self.failure(bias(Self.field(1, one + one))) == nil)
-    #expect(Self.failure(bias(Self.field(2, [0, 0x3C, 0, 0x3C]))) == nil)
+    let table = Protobuf.field(102, Protobuf.field(1, one + one))
+    let linear = Protobuf.field(101, Protobuf.field(1, one) + Protobuf.field(2, one))
+    #expect(Self.failure(bias(Protobuf.field(1, one + one))) == nil)
+    #expect(Self.failure(bias(Protobuf.field(2, [0, 0x3C, 0, 0x3C]))) == nil)
     #expect(Self.failure(quantized([0xC0], 1, table)) == nil)
     #expect(Self.failure(quantized([1, 2], 8, linear)) == nil)
-    #expect(Self.failure(bias(Self.field(1, one))) is FormatError)
-    #expect(Self.failure(bias(Self.field(1, one + one + one))) is FormatError)
-    #expect(Self.failure(bias(Self.field(2, [0, 0x3C, 0]))) is FormatError)
+    #expect(Self.failure(bias(Protobuf.field(1, one))) is FormatError)
+    #expect(Self.failure(bias(Protobuf.field(1, one + one + one))) is FormatError)
+    #expect(Self.failure(bias(Protobuf.field(2, [0, 0x3C, 0]))) is FormatError)
     #expect(
-      Self.failure(bias(Self.field(1, one + one) + Self.field(2, [0, 0, 0, 0]))) is FormatError)
+      Self.failure(bias(Protobuf.field(1, one + one) + Protobuf.field(2, [0, 0, 0, 0])))
+        is FormatError)
     #expect(Self.failure(bias([])) is FormatError)
-    #expect(Self.failure(bias(Self.field(30, [1, 2]))) is FormatError)
-    #expect(Self.failure(bias(Self.field(31, [1, 2]))) is FormatError)
+    #expect(Self.failure(bias(Protobuf.field(30, [1, 2]))) is FormatError)
+    #expect(Self.failure(bias(Protobuf.field(31, [1, 2]))) is FormatError)
     #expect(Self.failure(quantized([1, 2], 8, [])) is FormatError)
     #expect(Self.failure(quantized([1, 2], 9, linear)) is FormatError)
     #expect(Self.failure(quantized([1, 2], 0, linear)) is FormatError)
@@ -160,9 +151,9 @@ import Testing
     #expect(Self.failure(quantized([0xC0], 2, table)) is FormatError)
     #expect(
       Self.failure(
-        quantized([1, 2], 8, Self.field(101, Self.field(1, one + one)))) is FormatError)
+        quantized([1, 2], 8, Protobuf.field(101, Protobuf.field(1, one + one)))) is FormatError)
     #expect(
-      Self.reason(bias(Self.field(1, one + [0, 0, 0x80, 0x7F])))
+      Self.reason(bias(Protobuf.field(1, one + [0, 0, 0x80, 0x7F])))
         == .notFinite(name: "it, biases", index: 1))
   }
 

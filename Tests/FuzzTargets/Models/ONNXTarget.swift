@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteInference
+
+/// ONNX files as bytes; those that can be read are run.
+enum ONNXTarget: FuzzTarget {
+  static let name = "onnx"
+  static let summary = "ONNX files, run if they can be read"
+
+  static func run(_ bytes: [UInt8]) throws {
+    let file = try ONNXFile(
+      bytes: bytes, name: "fuzz.onnx", inputSize: ONNXFile.InputSize(width: 7, height: 5),
+      limits: ModelCheck.limits)
+    _ = "\(file.metadata)"
+    try ModelCheck.run(file.graph)
+  }
+
+  static func makeSeeds() throws -> [FuzzSeed] {
+    ONNXSeeds.all.map { FuzzSeed(name: $0.name, bytes: $0.file.bytes) }
+  }
+}
