@@ -18,7 +18,8 @@ import Testing
     {"name":"p","operator":"softmax","operands":[2],"attributes":{"beta":1.5}}],\
     "outputs":[{"name":"p","value":3,"isBoolean":false}],\
     "description":{"inputs":[{"name":"x","text":"","kind":{"image":{"width":4,"height":4,\
-    "channels":"rgb","scale":[1,1,1],"offset":[0,0,0],"border":"zero","sampler":"antialiased"}}}],\
+    "channels":"rgb","scale":[1,1,1],"offset":[0,0,0],"border":"zero","sampler":"antialiased",\
+    "scalesByMaximum":false}}}],\
     "outputs":[{"name":"p","text":"","kind":"classification"}],"classLabels":[]},\
     "axisOrder":"channelsLast","origin":"a test","metadata":[{"name":"a","value":"b"}]}
     """
@@ -118,9 +119,9 @@ import Testing
     (#""value":3"#, #""value":-1"#, "value -1"),
     (#"[{"name":"p","value":3,"isBoolean":false}]"#, "[]", "has no output"),
     (#""outputs":[{"name":"p","value":3"#, #""outputs":[{"name":"","value":3"#, "in use"),
-    (#""value":3"#, #""value":3,"role":"mask""#, "cannot have the role mask"),
+    (#""value":3"#, #""value":3,"role":{"mask":"as-is"}"#, "cannot have the role mask"),
     (#""value":3"#, #""value":3,"role":"hat""#, "unknown role “hat”"),
-    (#""value":3"#, #""value":3,"role":{"mask":1}"#, "has no contents"),
+    (#""value":3"#, #""value":3,"role":{"boxes":1}"#, "has no contents"),
     (#""value":3"#, #""value":3,"role":"scores""#, "needs an object"),
     (#""value":3"#, #""value":3,"role":{"scores":["a"]}"#, "cannot have the role scores"),
     // The description.

@@ -121,7 +121,8 @@ import Testing
 
   @Test func rolesComeBack() throws {
     let roles: [ImageModel.OutputRole] = [
-      .labels(SegmentationClasses(["a", "“b”"]), width: 3, height: 4), .mask, .boxes, .points,
+      .labels(SegmentationClasses(["a", "“b”"]), width: 3, height: 4), .mask(.logits), .boxes,
+      .points,
       .scores(["x", ""]), .image(.grey), .tensor,
     ]
     for role in roles {
