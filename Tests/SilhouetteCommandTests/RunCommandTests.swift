@@ -192,16 +192,19 @@ struct RunCommandTests {
     #expect(inputs.inputs.map(\.type.shape) == [[1, 4, 2, 3], [3]])
     let stored = Tensor((0..<24).map(Float.init), shape: [1, 4, 2, 3])
     let other = try write(Tensor([1, 2, 3] as [Float]), to: "vector.npy")
-    let found = try inputs.tensors([try write(stored), other])
+    func tensors(_ paths: [String]) throws -> [Tensor] {
+      try inputs.tensors(paths.map { try NPYFile(contentsOf: $0) })
+    }
+    let found = try tensors([write(stored), other])
     #expect(found[0] == stored.permuted([0, 2, 3, 1]))
     #expect(found[1] == Tensor([1, 2, 3] as [Float]))
     let last = try write(found[0], to: "last.npy")
-    let error = #expect(throws: ArrayInputError.self) { try inputs.tensors([last, other]) }
+    let error = #expect(throws: ArrayInputError.self) { try tensors([last, other]) }
     #expect(
       error?.description
         == "\(last): input 0, “image”, takes float32[1, 4, 2, 3], found float32[1, 2, 3, 4]")
     let unnamed = #expect(throws: ArrayInputError.self) {
-      try inputs.tensors([folder("input.npy"), last])
+      try tensors([folder("input.npy"), last])
     }
     #expect(unnamed?.description.contains(": input 1 takes float32[3], found ") == true)
   }
