@@ -9,7 +9,7 @@ enum ONNXTarget: FuzzTarget {
 
   static func run(_ bytes: [UInt8]) throws {
     let file = try ONNXFile(
-      bytes: bytes, name: "fuzz.onnx", inputSize: ONNXFile.InputSize(width: 7, height: 5),
+      bytes: bytes, name: "fuzz.onnx", inputSize: ModelInputSize(width: 7, height: 5),
       limits: ModelCheck.limits)
     _ = "\(file.metadata)"
     try ModelCheck.run(file.graph)

@@ -50,7 +50,7 @@ enum ONNXFixture {
   ///
   /// - Returns: The outputs of each run.
   static func results(
-    of file: TinyONNX, _ inputs: [ReferenceTensor], inputSize: ONNXFile.InputSize? = nil
+    of file: TinyONNX, _ inputs: [ReferenceTensor], inputSize: ModelInputSize? = nil
   ) throws -> [[ReferenceTensor]] {
     let graph = try ONNXFile(bytes: file.bytes, name: "tiny", inputSize: inputSize).graph
     try Graph.Verifier.verify(graph)

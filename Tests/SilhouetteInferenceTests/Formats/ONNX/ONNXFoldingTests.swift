@@ -88,7 +88,7 @@ import Testing
       .init("Resize", ["x", "", "", "size"], ["y"]))
     file.outputs = ["y", "size"]
     for outputs in try ONNXFixture.results(
-      of: file, [image], inputSize: ONNXFile.InputSize(width: 5, height: 3))
+      of: file, [image], inputSize: ModelInputSize(width: 5, height: 3))
     {
       #expect(outputs[0].shape == [1, 2, 6, 10])
       #expect(

@@ -46,7 +46,7 @@ struct ONNXGoldenTests {
   func openSizesAreChosen(_ golden: ONNXGolden) throws {
     #expect(throws: ModelError.self) { try ONNXFile(contentsOf: golden.path) }
     let graph = try ONNXFile(
-      contentsOf: golden.path, inputSize: ONNXFile.InputSize(width: 45, height: 75)
+      contentsOf: golden.path, inputSize: ModelInputSize(width: 45, height: 75)
     ).graph
     #expect(graph[graph.inputs[0]].type.shape == [1, 75, 45, 3])
     #expect(graph[graph.outputs[0].value].type.shape == [1, 75, 45, 1])
@@ -82,7 +82,7 @@ struct ONNXGolden: Sendable, CustomTestStringConvertible {
   func graph() throws -> Graph {
     let shape = inputs[0].shape
     return try ONNXFile(
-      contentsOf: path, inputSize: ONNXFile.InputSize(width: shape[2], height: shape[1])
+      contentsOf: path, inputSize: ModelInputSize(width: shape[2], height: shape[1])
     ).graph
   }
 

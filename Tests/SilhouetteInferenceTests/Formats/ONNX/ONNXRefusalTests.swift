@@ -50,7 +50,7 @@ struct ONNXRefusalTests {
   @Test func aSizeMakesOpenOnesKnown() throws {
     let file = try ONNXFile(
       contentsOf: SharedData.path("onnx/refused/symbolic-size.onnx"),
-      inputSize: ONNXFile.InputSize(width: 4, height: 6))
+      inputSize: ModelInputSize(width: 4, height: 6))
     #expect(file.graph[file.graph.inputs[0]].type.shape == [1, 6, 4, 3])
   }
 

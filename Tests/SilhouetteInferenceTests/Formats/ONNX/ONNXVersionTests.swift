@@ -74,13 +74,13 @@ import Testing
 
   /// An open length: the first one is 1, those of an image the caller's, others are refused.
   @Test func openLengthsAreFilledIn() throws {
-    func shape(_ dimensions: [Int?], _ size: ONNXFile.InputSize?) throws -> TensorShape {
+    func shape(_ dimensions: [Int?], _ size: ModelInputSize?) throws -> TensorShape {
       let file = TinyONNX(
         inputs: [.init("x", dimensions)], .init("Relu", ["x"], ["y"]))
       let graph = try ONNXFile(bytes: file.bytes, name: "tiny", inputSize: size).graph
       return graph[graph.inputs[0]].type.shape
     }
-    let size = ONNXFile.InputSize(width: 7, height: 5)
+    let size = ModelInputSize(width: 7, height: 5)
     #expect(try shape([nil, 3, nil, nil], size) == [1, 5, 7, 3])
     #expect(try shape([2, 3, nil, 9], size) == [2, 5, 9, 3])
     #expect(try shape([nil, 3, 4, 5], nil) == [1, 4, 5, 3])
