@@ -10,6 +10,9 @@ extension ONNXImporter {
     try node.checkInputCount(1...ONNXNode.maximumValueCount)
     let operands = try node.inputs.indices.map { try operand(node, $0) }
     let rank = shape(of: operands[0]).rank
+    for operand in operands where shape(of: operand).rank != rank {
+      throw node.error("all inputs must have \(rank) axes, found \(shape(of: operand))")
+    }
     var axes = ONNXComputed.plain(rank)
     if case .computed(let first)? = operands.first(where: {
       if case .computed = $0 { true } else { false }
@@ -19,9 +22,6 @@ extension ONNXImporter {
     var ids: [Graph.ValueID] = []
     for position in operands.indices {
       let value = try computed(node, position)
-      guard value.axes.count == rank else {
-        throw node.error("all inputs must have \(rank) axes, found \(shape(of: value))")
-      }
       ids.append(try stored(value, as: axes, of: node))
     }
     let axis = try node.axis(node.integer("axis", default: 1), rank: rank)

@@ -104,6 +104,8 @@ import Testing
     #expect(message("Concat", [image], ["axis": .int(4)]).contains("axis 4 of a tensor"))
     #expect(
       message("Concat", [.stored(ReferenceTensor(shape: [1], values: [1]))]).contains("4 axes"))
+    let row = ONNXFixture.Operand.stored(ReferenceTensor(shape: [1], values: [1]))
+    #expect(ONNXFixture.refusal("Concat", [row, image])?.contains("have 1 axes") == true)
     #expect(
       message("Split", [.integers([1, 1])], ["axis": .int(1)], outputs: 2).contains("which has 3"))
     #expect(
