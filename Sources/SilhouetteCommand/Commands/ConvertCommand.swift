@@ -19,8 +19,7 @@ struct ConvertCommand: ParsableCommand {
         + Examples.text(
           "silhouette convert model.tflite -o model.safetensors",
           "silhouette convert u2net.onnx -o u2net.safetensors",
-          "silhouette convert model.safetensors -o small.safetensors --float16",
-          "silhouette convert google -o google.safetensors --overwrite"))
+          "silhouette convert model.safetensors -o small.safetensors --float16"))
 
   @Argument(
     help: ArgumentHelp(
