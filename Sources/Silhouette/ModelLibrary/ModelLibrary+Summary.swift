@@ -8,7 +8,7 @@ extension ModelLibrary {
   package struct Summary: Hashable, Sendable {
     /// The way in which Silhouette can use a model.
     package enum Use: Hashable, Sendable {
-      /// A DeepLabV3 network, which can label images and cut out subjects, with the names of its classes.
+      /// A network of classes, such as DeepLabV3, which can label images and cut out subjects, with the names of its classes.
       case segmentation(classes: [String])
       /// A network that makes masks of subjects, with its settings; without settings if its file states them.
       case masks(MaskModelSettings?)
@@ -58,6 +58,11 @@ extension ModelLibrary {
       outputCount = graph.outputs.count
       if settings != nil || file.statesMaskSettings {
         use = .masks(settings)
+        undescribedShape = nil
+        return
+      }
+      if let classes = file.statedClasses {
+        use = .segmentation(classes: classes.names)
         undescribedShape = nil
         return
       }

@@ -27,7 +27,9 @@ extension ImageModel {
   public static func segmentation(
     _ file: ModelFile, options: InferenceOptions = InferenceOptions()
   ) throws -> ImageModel {
-    try DeepLabV3(file.deepLabV3Weights(), options: options).imageModel
+    file.makesLabels
+      ? try ImageModel(file, options: options)
+      : try DeepLabV3(file.deepLabV3Weights(), options: options).imageModel
   }
 
   /// Prepares the segmentation network of a model file, if the file holds one.
@@ -37,7 +39,18 @@ extension ImageModel {
   static func recognizedSegmentation(
     in file: ModelFile, limits: ModelLimits
   ) throws -> ImageModel? {
+    if file.makesLabels { return try segmentation(file) }
     guard let weights = try? file.deepLabV3Weights() else { return nil }
     return try DeepLabV3(weights, limits: limits).imageModel
+  }
+}
+
+extension ModelFile {
+  /// Indicates that the graph in the file makes labels as it is, without being recognised as DeepLabV3.
+  fileprivate var makesLabels: Bool {
+    switch self {
+    case .torchVision, .graphFile: statedClasses != nil
+    case .deepLabV3, .u2Net, .tfLite, .coreML, .onnx: false
+    }
   }
 }

@@ -211,6 +211,12 @@ public enum ModelFile: Sendable {
     }
   }
 
+  /// The classes of the model's labels, if the file states that an output holds labels; `nil` otherwise.
+  package var statedClasses: SegmentationClasses? {
+    for case .labels(let classes, _, _) in roles.values { return classes }
+    return nil
+  }
+
   /// The names of the outputs that hold truth values, stored as bytes.
   package var booleanOutputs: Set<String> {
     switch self {
