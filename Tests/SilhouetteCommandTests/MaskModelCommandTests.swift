@@ -77,7 +77,7 @@ struct MaskModelCommandTests {
       (["--scale-by-maximum"], "--mean is missing"),
       (["--mean", "0,0,0", "--std", "1,0,1", "--mask-values", "as-is"], "--std takes three"),
       (["--mean", "0,0", "--std", "1,1,1", "--mask-values", "as-is"], "--mean"),
-      (Self.rembg + ["--input-size", "320"], "--input-size"),
+      (Self.rembg + ["--input-size", "320x"], "--input-size"),
       (Self.rembg + ["--mask-values", "soft"], "--mask-values"),
     ] {
       let run = try await run(["models", "add", Self.saliency] + arguments)

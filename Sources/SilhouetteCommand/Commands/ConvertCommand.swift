@@ -37,9 +37,9 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The height and width of the image input, for models that leave them open.",
+      "The size of the image input, such as 640x480 or 320, for models that leave it open.",
       valueName: "size"))
-  var inputSize: Int?
+  var inputSize: InputSizeArgument?
 
   @Flag(help: "Replace an existing file.")
   var overwrite = false
@@ -47,14 +47,12 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var verbosity: VerbosityOptions
 
   func validate() throws {
-    try ValidationError.check("--input-size", inputSize, 1...8193)
     if output == "-" { try ResultTarget.validateStandardOutput("-o", content: "a model") }
   }
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let described = try input.describedFile(
-      inputSize: inputSize.map { ModelInputSize(width: $0, height: $0) })
+    let described = try input.describedFile(inputSize: inputSize?.size)
     let file = described.file
     let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
     let written: String
@@ -66,7 +64,8 @@ struct ConvertCommand: ParsableCommand {
         + " \(configuration.outputStride), \(configuration.classes.count) classes,"
         + " \(weights.tensors.count) tensors"
     } else {
-      let graph = try GraphFile(file, settings: described.settings)
+      let graph = try GraphFile(
+        file, settings: described.settings, inputSize: inputSize?.size)
       try graph.write(to: output, precision: precision, overwriting: overwrite)
       let constantCount = graph.graph.values.count {
         if case .constant = $0.origin { true } else { false }

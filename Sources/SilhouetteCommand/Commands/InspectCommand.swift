@@ -19,7 +19,7 @@ struct InspectCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A .safetensors, .tflite or .mlmodel file, or an installed model's name.",
+      "A .safetensors, .tflite, .mlmodel or .onnx file, or an installed model's name.",
       valueName: "model"))
   var file: ModelReference?
 
@@ -75,8 +75,9 @@ struct InspectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The height and width of the network's input, of the form 16 k + 1.", valueName: "size"))
-  var inputSize: Int?
+      "The size of the network's input, such as 640x480 or 320, for models that leave it open.",
+      valueName: "size"))
+  var inputSize: InputSizeArgument?
 
   func validate() throws {
     let forms = [json, dot, profile, plan, receptiveField, features != nil]
@@ -105,9 +106,8 @@ struct InspectCommand: ParsableCommand {
     if let features, let sheet {
       return try draw(features, to: sheet.file(overwrites: overwrite))
     }
-    let model = try file?.file() ?? .bundled
-    let original =
-      try inputSize.map { try model.deepLabV3Weights().graph(inputSize: $0) } ?? model.graph()
+    let model = try file?.file(inputSize: inputSize?.size) ?? .bundled
+    let original = try graph(of: model)
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
     let graph = simplified ? prepared.graph : original
     if profile {
@@ -125,6 +125,19 @@ struct InspectCommand: ParsableCommand {
     } else {
       StandardOutput.write(summary(model, prepared))
       StandardOutput.write(Graph.TextPrinter(showsConstants: false).text(of: graph))
+    }
+  }
+
+  /// Returns the model as a graph, for the input's size that was asked for.
+  private func graph(of model: ModelFile) throws -> Graph {
+    guard let size = inputSize?.size else { return try model.graph() }
+    switch model {
+    case .u2Net, .torchVision, .onnx: return try model.graph(inputSize: size)
+    case .deepLabV3, .tfLite, .coreML, .graphFile:
+      guard size.width == size.height else {
+        throw ValidationError("--input-size \(size): this network takes squares")
+      }
+      return try model.deepLabV3Weights().graph(inputSize: size.width)
     }
   }
 

@@ -58,7 +58,8 @@ extension ModelsCommand {
 
     @Argument(
       help: ArgumentHelp(
-        "A .safetensors, .tflite or .mlmodel file; - for standard input.", valueName: "file"))
+        "A .safetensors, .tflite, .mlmodel or .onnx file; - for standard input.", valueName: "file")
+    )
     var file: String
 
     @Option(

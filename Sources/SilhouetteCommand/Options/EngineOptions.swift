@@ -45,7 +45,7 @@ extension MatrixBackend: ExpressibleByArgument {}
 struct ModelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "An installed model's name, or a .safetensors, .tflite or .mlmodel file; by default, the"
+      "An installed model's name, or a .safetensors, .tflite, .mlmodel or .onnx file; by default, the"
         + " bundled network.", valueName: "name|file"))
   var model: ModelReference?
 }

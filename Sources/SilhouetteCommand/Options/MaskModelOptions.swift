@@ -75,12 +75,13 @@ struct ChannelsArgument: ExpressibleByArgument {
   }
 }
 
-/// A size such as 320x320.
+/// The size of a network's input: columns and rows such as 640x480, or the side of a square.
 struct InputSizeArgument: ExpressibleByArgument {
   let size: ModelInputSize
 
   init?(argument: String) {
-    guard let size = MaskModelSettings.inputSize(argument) else { return nil }
+    let whole = argument.utf8.contains(UInt8(ascii: "x")) ? argument : "\(argument)x\(argument)"
+    guard let size = MaskModelSettings.inputSize(whole) else { return nil }
     self.size = size
   }
 }

@@ -56,16 +56,22 @@ public struct GraphFile: Sendable {
   /// - Parameters:
   ///   - file: The model.
   ///   - settings: The use of a network that makes masks, if the model's format does not state it.
+  ///   - inputSize: The size of the image input, for models that leave it open; `nil` for the usual one.
   /// - Throws: ``ModelError`` if the file's weights do not form a network; `InferenceError.unsuitableModel` if the settings
   ///   are for another network.
-  public init(_ file: ModelFile, settings: MaskModelSettings? = nil) throws {
+  public init(
+    _ file: ModelFile, settings: MaskModelSettings? = nil, inputSize: ModelInputSize? = nil
+  ) throws {
     if case .graphFile(let graph) = file {
       self = graph
       return
     }
     path = file.path
-    graph = try file.graph(inputSize: settings?.inputSize)
+    graph = try file.graph(inputSize: inputSize ?? settings?.inputSize)
     var description = file.modelDescription
+    if case .u2Net = file, let inputSize {
+      description = .u2Net(width: inputSize.width, height: inputSize.height)
+    }
     var roles = file.roles
     if let settings, let input = graph.inputs.first, graph[input].type.shape.rank == 4 {
       let shape = graph[input].type.shape
