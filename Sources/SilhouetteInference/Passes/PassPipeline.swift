@@ -29,7 +29,7 @@ package struct PassPipeline: Sendable {
   static func standard(evaluatingWith evaluate: @escaping FoldConstants.Evaluator) -> PassPipeline {
     PassPipeline(
       canonical(evaluatingWith: evaluate).passes
-        + [SplitPooledBranch(), SplitSingleChannel(), RemoveUnused()])
+        + [FoldChannelScales(), SplitPooledBranch(), SplitSingleChannel(), RemoveUnused()])
   }
 
   /// No passes.
