@@ -81,7 +81,10 @@ struct FoldChannelScales: Pass {
       for channel in bias.indices { bias[channel] += Double(numbers[channel]) }
     }
     let terms = Tensor(bias.map { Float($0) })
-    guard scaled.firstNonFiniteIndex == nil, terms.firstNonFiniteIndex == nil else { return nil }
+    let areFinite = [scaled, terms].allSatisfy {
+      $0.withUnsafeScalars(of: Float.self) { $0.allSatisfy { $0.isFinite } }
+    }
+    guard areFinite else { return nil }
     let constant =
       scaling.multiplies
       ? graph.addConstant(scaled, name: graph[operands[1]].name) : operands[1]
