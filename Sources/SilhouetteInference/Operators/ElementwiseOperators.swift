@@ -71,7 +71,7 @@ extension Operator {
   ///
   /// Input: Float32. Result: the same shape.
   public enum Function: String, Hashable, Sendable, CaseIterable, Definition {
-    /// eˣ; 0 and infinity beyond Float32's range.
+    /// eˣ, where x is first clamped to −87…88, so that the result is a normal Float32.
     case exponential
     /// The natural logarithm; not a number for x < 0, −∞ for 0.
     case logarithm
