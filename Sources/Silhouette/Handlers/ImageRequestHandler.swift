@@ -105,7 +105,7 @@ public final class ImageRequestHandler: Sendable {
 
   /// Returns the pixels of the upright image. The image is read on this thread unless it has been read before.
   ///
-  /// - Throws: The errors of ``photo()``.
+  /// - Throws: The errors of `photo()`.
   public func pixels() throws -> PixelBuffer { try source.pixels() }
 
   /// Returns the same pixels, read on a background thread.
