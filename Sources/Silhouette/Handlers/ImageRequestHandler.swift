@@ -99,6 +99,8 @@ public final class ImageRequestHandler: Sendable {
   public func photo() throws -> Photo { try source.photo() }
 
   /// Returns the same photo, read on a background thread.
+  ///
+  /// - Throws: The errors of `photo()`; `CancellationError`.
   public func photo() async throws -> Photo {
     try await BackgroundThread.run(source.workSize) { _ in try self.source.photo() }
   }
@@ -109,6 +111,8 @@ public final class ImageRequestHandler: Sendable {
   public func pixels() throws -> PixelBuffer { try source.pixels() }
 
   /// Returns the same pixels, read on a background thread.
+  ///
+  /// - Throws: The errors of `photo()`; `CancellationError`.
   public func pixels() async throws -> PixelBuffer {
     try await BackgroundThread.run(source.workSize) { _ in try self.source.pixels() }
   }

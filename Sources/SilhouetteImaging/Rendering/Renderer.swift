@@ -128,6 +128,8 @@ public struct Renderer: Sendable, Hashable {
   /// Computes the pixels of a region on background threads.
   ///
   /// Cancelling the task cancels the rendering; otherwise like ``render(_:region:format:colorSpace:control:)``.
+  ///
+  /// - Throws: The errors of ``render(_:region:format:colorSpace:control:)``; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB
