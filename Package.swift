@@ -109,6 +109,10 @@ let targets: [Target] =
     .target(
       name: "COpenBLAS",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // Loads the system's codecs in the same way.
+    .target(
+      name: "CSystemCodecs",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // What a program links or leaves out; see the products.
     .target(name: "CParts"),
     .target(name: "CPNGShim", dependencies: ["CParts", "CPNG"]),
@@ -176,7 +180,8 @@ let targets: [Target] =
     .target(
       name: "SilhouetteCodecs",
       dependencies: [
-        "CLibrary", "CParts", "NumberConversion", "SilhouetteCore", "SilhouettePixels",
+        "CLibrary", "CParts", "CSystemCodecs", "NumberConversion", "SilhouetteCore",
+        "SilhouettePixels",
       ]),
     .target(
       name: "Silhouette",

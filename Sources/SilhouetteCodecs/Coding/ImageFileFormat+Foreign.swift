@@ -3,12 +3,6 @@
 extension ImageFileFormat {
   /// A format of images or documents that the library recognises but cannot read.
   package enum Foreign: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    case webP = "WebP"
-    case tiff = "TIFF"
-    case gif = "GIF"
-    case bmp = "BMP"
-    case heic = "HEIC"
-    case avif = "AVIF"
     case jpegXL = "JPEG XL"
     case jpeg2000 = "JPEG 2000"
     case photoshop = "Photoshop"
@@ -18,79 +12,43 @@ extension ImageFileFormat {
     case pdf = "PDF"
     case svg = "SVG"
 
-    /// The number of bytes at the start of a file that suffice to recognise the format.
-    static let signatureLength = 256
-
     /// Creates the format from the signature at the start of the bytes; `nil` for an unknown signature.
     ///
     /// - Parameter bytes: The start of the file; 256 bytes are enough.
     package init?(sniffing bytes: some Collection<UInt8>) {
-      let head = Array(bytes.prefix(Self.signatureLength))
-      func has(_ text: String, at offset: Int = 0) -> Bool {
-        head.dropFirst(offset).starts(with: text.utf8)
-      }
-      func hasBytes(_ bytes: UInt8...) -> Bool { head.starts(with: bytes) }
-      if has("RIFF"), has("WEBP", at: 8) {
-        self = .webP
-      } else if hasBytes(0x49, 0x49, 0x2A, 0) || hasBytes(0x4D, 0x4D, 0, 0x2A)
-        || hasBytes(0x49, 0x49, 0x2B, 0) || hasBytes(0x4D, 0x4D, 0, 0x2B)
-      {
-        self = .tiff
-      } else if has("GIF87a") || has("GIF89a") {
-        self = .gif
-      } else if has("BM"), head.count > 14, head[6..<10].allSatisfy({ $0 == 0 }) {
-        // The four reserved bytes of a BMP header are 0.
-        self = .bmp
-      } else if has("ftyp", at: 4) {
-        self.init(brand: String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self))
-      } else if hasBytes(0xFF, 0x0A) || has("JXL ", at: 4) {
+      let head = FileHead(bytes)
+      if head.has([0xFF, 0x0A]) || head.has("JXL ", at: 4) {
         self = .jpegXL
-      } else if has("jP  ", at: 4) || hasBytes(0xFF, 0x4F, 0xFF, 0x51) {
+      } else if head.has("jP  ", at: 4) || head.has([0xFF, 0x4F, 0xFF, 0x51]) {
         self = .jpeg2000
-      } else if has("8BPS") {
+      } else if head.has("8BPS") {
         self = .photoshop
-      } else if hasBytes(0, 0, 1, 0) {
+      } else if head.has([0, 0, 1, 0]) {
         self = .icon
-      } else if hasBytes(0x76, 0x2F, 0x31, 0x01) {
+      } else if head.has([0x76, 0x2F, 0x31, 0x01]) {
         self = .openEXR
-      } else if head.count > 2, has("P1") || has("P2") || has("P3"), head[2].isWhiteSpace {
+      } else if head.has("P1") || head.has("P2") || head.has("P3"), head[2]?.isWhiteSpace == true {
         self = .asciiPNM
-      } else if has("%PDF") {
+      } else if head.has("%PDF") {
         self = .pdf
-      } else if Self.isSVG(head) {
+      } else if Self.isSVG(head.text) {
         self = .svg
       } else {
         return nil
       }
     }
 
-    /// Creates the format of an ISO base media file from its major brand.
-    private init?(brand: String) {
-      switch brand {
-      case "avif", "avis": self = .avif
-      case "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1": self = .heic
-      default: return nil
-      }
-    }
-
-    private static func isSVG(_ head: [UInt8]) -> Bool {
-      let text = String(decoding: head.drop(while: \.isWhiteSpace), as: UTF8.self)
-      return text.hasPrefix("<svg") || (text.hasPrefix("<") && text.contains("<svg"))
+    private static func isSVG(_ text: String) -> Bool {
+      text.hasPrefix("<svg") || (text.hasPrefix("<") && text.contains("<svg"))
     }
 
     /// Creates the format from the extension of a photo's file name; `nil` for any other extension.
     ///
     /// Documents and drawings, such as PDF and SVG, are not included.
     ///
-    /// - Parameter pathExtension: The extension without the dot, such as `webp`, in upper or lower case.
+    /// - Parameter pathExtension: The extension without the dot, such as `jxl`, in upper or lower case.
     package init?(pathExtension: some StringProtocol) {
       switch pathExtension.lowercased() {
-      case "webp": self = .webP
-      case "tif", "tiff": self = .tiff
-      case "gif": self = .gif
-      case "bmp", "dib": self = .bmp
-      case "heic", "heif", "hif": self = .heic
-      case "avif": self = .avif
       case "jxl": self = .jpegXL
       case "jp2", "j2k", "jpf", "jpx": self = .jpeg2000
       case "psd": self = .photoshop
@@ -111,9 +69,9 @@ extension ImageFileFormat {
 }
 
 extension ImageFileFormat {
-  /// The names of the formats that this build reads, such as `PNG, JPEG and PNM`.
+  /// The names of the formats that this program reads, such as `PNG, JPEG and PNM`.
   package static var readableNames: String {
-    let names = allCases.filter(\.isBuiltIn).map(\.description)
+    let names = allCases.filter(\.isReadable).map(\.description)
     guard names.count > 1, let last = names.last else { return names.joined() }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
@@ -132,7 +90,7 @@ extension ImageFileFormat {
     }
 
     public var description: String {
-      "\(path): the format is \(format); this build reads \(ImageFileFormat.readableNames): convert it first"
+      "\(path): the format is \(format); this program reads \(ImageFileFormat.readableNames): convert it first"
     }
   }
 }

@@ -10,25 +10,18 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
   case jpeg
   /// Binary portable any-map: P5 (grey) or P6 (RGB), 8 or 16 bits.
   case pnm
-
-  /// Creates the format from the signature at the start of the bytes; `nil` for an unknown signature.
-  ///
-  /// - Parameter bytes: The start of the file; 8 bytes are enough.
-  public init?(sniffing bytes: some Collection<UInt8>) {
-    let head = Array(bytes.prefix(8))
-    if head == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] {
-      self = .png
-    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if head.count >= 3, head[0] == UInt8(ascii: "P"),
-      head[1] == UInt8(ascii: "5") || head[1] == UInt8(ascii: "6"),
-      head[2].isWhiteSpace || head[2] == UInt8(ascii: "#")
-    {
-      self = .pnm
-    } else {
-      return nil
-    }
-  }
+  /// WebP, lossy or lossless, with the system's libwebp.
+  case webP
+  /// TIFF with 8 or 16 bits, with the system's libtiff.
+  case tiff
+  /// GIF; only the first frame is read, and none is written.
+  case gif
+  /// Windows bitmap; it is only read.
+  case bmp
+  /// HEIF with HEVC, as phones write it, with the system's libheif; it is only read.
+  case heic
+  /// HEIF with AV1, with the system's libheif; it is only read.
+  case avif
 
   /// Creates the format from a file name extension; `nil` for an unknown extension.
   ///
@@ -42,13 +35,22 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
   }
 
   /// The file name extensions of the format, in lower case and without the dot.
-  var pathExtensions: [String] {
+  package var pathExtensions: [String] {
     switch self {
     case .png: ["png"]
     case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
-    case .pnm: ["pnm", "ppm", "pgm"]
+    case .pnm: ["ppm", "pnm", "pgm"]
+    case .webP: ["webp"]
+    case .tiff: ["tif", "tiff"]
+    case .gif: ["gif"]
+    case .bmp: ["bmp", "dib"]
+    case .heic: ["heic", "heif", "hif"]
+    case .avif: ["avif"]
     }
   }
+
+  /// The extension for the names of new files.
+  package var fileExtension: String { pathExtensions.first ?? rawValue }
 
   /// Creates the format from the extension of a path; `nil` for an unknown extension.
   public init?(path: String) {
@@ -56,21 +58,53 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     self.init(pathExtension: pathExtension)
   }
 
-  /// Indicates whether the program links the library for the format.
-  public var isBuiltIn: Bool {
+  /// Indicates whether this program can read the format: it links the format's product, and the system has the library that
+  /// the format needs.
+  public var isReadable: Bool { product.isLinked && (systemLibrary?.isAvailable ?? true) }
+
+  /// Indicates whether this program can write the format, as far as the library has an encoder for it.
+  public var isWritable: Bool { hasEncoder && isReadable }
+
+  /// Indicates whether the library has an encoder for the format.
+  package var hasEncoder: Bool {
     switch self {
-    case .png: silhouette_linked_png() != nil
-    case .jpeg: silhouette_linked_jpeg() != nil
-    case .pnm: true
+    case .png, .jpeg, .pnm, .webP, .tiff: true
+    case .gif, .bmp, .heic, .avif: false
     }
   }
 
-  /// The product of the package that contains the format; `nil` if it is part of every program.
-  var product: String? {
+  /// Indicates whether the format stores transparency.
+  package var storesAlpha: Bool {
     switch self {
-    case .png: "SilhouettePNG"
-    case .jpeg: "SilhouetteJPEG"
-    case .pnm: nil
+    case .png, .webP, .tiff, .gif, .bmp, .heic, .avif: true
+    case .jpeg, .pnm: false
+    }
+  }
+
+  /// Indicates whether the format stores 16 bits per channel.
+  package var storesDeepChannels: Bool {
+    switch self {
+    case .png, .pnm, .tiff: true
+    case .jpeg, .webP, .gif, .bmp, .heic, .avif: false
+    }
+  }
+
+  /// The product of the package that contains the format.
+  var product: FormatProduct {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .pnm, .webP, .tiff, .gif, .bmp, .heic, .avif: .everyProgram
+    }
+  }
+
+  /// The library of the system that is loaded for the format; `nil` if none is needed.
+  var systemLibrary: SystemLibrary? {
+    switch self {
+    case .webP: .webP
+    case .tiff: .tiff
+    case .heic, .avif: .heif
+    case .png, .jpeg, .pnm, .gif, .bmp: nil
     }
   }
 
@@ -79,6 +113,12 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .pnm: "PNM"
+    case .webP: "WebP"
+    case .tiff: "TIFF"
+    case .gif: "GIF"
+    case .bmp: "BMP"
+    case .heic: "HEIC"
+    case .avif: "AVIF"
     }
   }
 }
@@ -89,28 +129,5 @@ extension String {
     let name = utf8.lastIndex(of: UInt8(ascii: "/")).map { self[index(after: $0)...] } ?? self[...]
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     return name[name.index(after: dot)...]
-  }
-}
-
-/// The function tables of the linked format libraries.
-enum LinkedLibraries {
-  /// The functions of libpng.
-  ///
-  /// - Throws: ``CodecError/notBuiltIn(_:)`` if libpng is not linked.
-  static var png: UnsafePointer<silhouette_png_functions> {
-    get throws(CodecError) {
-      guard let functions = silhouette_linked_png() else { throw .notBuiltIn(.png) }
-      return functions
-    }
-  }
-
-  /// The functions of libjpeg.
-  ///
-  /// - Throws: ``CodecError/notBuiltIn(_:)`` if libjpeg is not linked.
-  static var jpeg: UnsafePointer<silhouette_jpeg_functions> {
-    get throws(CodecError) {
-      guard let functions = silhouette_linked_jpeg() else { throw .notBuiltIn(.jpeg) }
-      return functions
-    }
   }
 }

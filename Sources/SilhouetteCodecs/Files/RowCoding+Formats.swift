@@ -12,7 +12,7 @@ import SilhouetteCore
 func openImage(
   _ path: String, _ limits: DecodingLimits, onlyFiles: Bool = false
 ) throws(FileError) -> ByteSource {
-  let head = FileBytes.Head(byteCount: ImageFileFormat.Foreign.signatureLength) {
+  let head = FileBytes.Head(byteCount: ImageFileFormat.signatureLength) {
     ImageFileFormat(sniffing: $0) != nil
   }
   return try ByteSource(
@@ -37,6 +37,12 @@ func makeRowDecoder(
   case .png: decoder = try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
   case .jpeg: decoder = try JPEGDecoder(source, limits: limits)
   case .pnm: decoder = try PNMDecoder(source)
+  case .webP: decoder = try WebPDecoder(source, limits: limits)
+  case .tiff: decoder = try TIFFDecoder(source, limits: limits)
+  case .gif: decoder = try GIFDecoder(source, limits: limits)
+  case .bmp: decoder = try BMPDecoder(source, limits: limits)
+  case .heic: decoder = try HEIFDecoder(source, .heic, limits: limits)
+  case .avif: decoder = try HEIFDecoder(source, .avif, limits: limits)
   }
   if checkingSize {
     let info = decoder.info
@@ -51,7 +57,7 @@ func makeRowDecoder(
 /// - Throws: `FormatError` if the bytes are not an image; ``ImageFileFormat.UnreadableError`` for an image in another
 ///   format; `FileError` if the file cannot be read.
 func sniff(_ source: ByteSource) throws -> ImageFileFormat {
-  let head = try source.bytes(at: 0, count: ImageFileFormat.Foreign.signatureLength)
+  let head = try source.bytes(at: 0, count: ImageFileFormat.signatureLength)
   if let format = ImageFileFormat(sniffing: head) { return format }
   if let format = ImageFileFormat.Foreign(sniffing: head) {
     throw ImageFileFormat.UnreadableError(path: source.path, format: format)
@@ -61,14 +67,14 @@ func sniff(_ source: ByteSource) throws -> ImageFileFormat {
   }
   throw FormatError(
     path: source.path, format: "image", offset: 0,
-    "expected PNG, JPEG or binary PNM, found "
+    "expected a photo in a known format (\(ImageFileFormat.readableNames)), found "
       + (head.isEmpty ? "no bytes at all" : "bytes \(digits.joined(separator: " "))"))
 }
 
 /// Creates the encoder for a format.
 ///
-/// - Throws: ``CodecError`` if the options or the pixels do not suit the format, or if the format is
-///   not built in.
+/// - Throws: ``CodecError`` if the options or the pixels do not suit the format, or if this program cannot write the
+///   format.
 func makeRowEncoder(
   _ format: ImageFileFormat, _ layout: RowLayout, _ options: EncodingOptions
 ) throws -> any RowEncoder {
@@ -76,5 +82,8 @@ func makeRowEncoder(
   case .png: return try PNGEncoder(layout, options)
   case .jpeg: return try JPEGEncoder(layout, options)
   case .pnm: return try PNMEncoder(layout, options)
+  case .webP: return try WebPEncoder(layout, options)
+  case .tiff: return try TIFFEncoder(layout, options)
+  case .gif, .bmp, .heic, .avif: throw CodecError.readOnlyFormat(format)
   }
 }

@@ -131,13 +131,13 @@ struct PhotoSearch {
     }
   }
 
-  /// Returns a report such as `2 files passed over: 1 TIFF, 1 WebP; this build reads PNG, JPEG and PNM`.
+  /// Returns a report such as `2 files passed over: 1 JPEG XL, 1 Photoshop; this program reads PNG, JPEG and PNM`.
   static func report(_ passedOver: [String: Int]) -> String {
     let count = passedOver.values.reduce(0, +)
     let kinds = passedOver.map { "\($0.value) \($0.key)" }.sorted()
     return
       "\(count) \(count == 1 ? "file" : "files") passed over: \(kinds.joined(separator: ", "));"
-      + " this build reads \(ImageFileFormat.readableNames)"
+      + " this program reads \(ImageFileFormat.readableNames)"
   }
 
   /// Marks a folder as searched; returns `false` if it was searched before.
@@ -167,13 +167,13 @@ struct PhotoSearch {
 
   /// Counts a file that is passed over, if it is named like an image.
   private mutating func passOver(_ name: String) {
-    if let format = ImageFileFormat.Foreign(path: name) {
-      passedOver[format.description, default: 0] += 1
-    }
+    let format =
+      ImageFileFormat(path: name)?.description ?? ImageFileFormat.Foreign(path: name)?.description
+    if let format { passedOver[format, default: 0] += 1 }
   }
 
   private func hasImageName(_ name: String) -> Bool {
-    !name.hasPrefix(TemporaryFiles.prefix) && ImageFileFormat(path: name)?.isBuiltIn == true
+    !name.hasPrefix(TemporaryFiles.prefix) && ImageFileFormat(path: name) != nil
   }
 }
 

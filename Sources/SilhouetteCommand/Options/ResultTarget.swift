@@ -137,7 +137,7 @@ struct ResultName: Hashable, Sendable {
     let own = ImageFileFormat(path: photo)
     let format = format ?? own ?? .png
     self.format = format
-    let ending = "." + format.pathExtension
+    let ending = "." + format.fileExtension
     if own == nil {
       path = photo + ending + ending
     } else if own == format, ImageFileFormat(path: Self.withoutExtension(photo)) == nil {
@@ -149,16 +149,5 @@ struct ResultName: Hashable, Sendable {
 
   private static func withoutExtension(_ name: String) -> String {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
-  }
-}
-
-extension ImageFileFormat {
-  /// The extension for the names of new files.
-  var pathExtension: String {
-    switch self {
-    case .png: "png"
-    case .jpeg: "jpg"
-    case .pnm: "ppm"
-    }
   }
 }

@@ -23,7 +23,7 @@ extension SilhouetteWorker {
   ) async throws -> [UInt8] {
     try await inTurn { [self] in
       let folder = try ScratchFolder()
-      let (input, output) = (folder("photo"), folder("result.\(format.pathExtension)"))
+      let (input, output) = (folder("photo"), folder("result.\(format.fileExtension)"))
       try photo.withUnsafeBytes {
         try AtomicFile.write($0, to: input, overwriting: false)
       }

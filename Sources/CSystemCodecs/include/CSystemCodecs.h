@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// Codecs of the system that are loaded when a program first meets their format. Everything that is called is declared here:
+// neither a header nor the library itself is needed to build.
+#ifndef SILHOUETTE_CSYSTEMCODECS_H
+#define SILHOUETTE_CSYSTEMCODECS_H
+
+#include "SystemLibrary.h"
+
+#endif

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouettePixels
+
+/// A decoder for formats whose pixels are available only all at once: it keeps them until their rows are read.
+final class BufferedRowDecoder: RowDecoder {
+  /// A function that decodes all pixels into the memory of `height` rows without padding.
+  typealias Decoding = (UnsafeMutableRawBufferPointer) throws -> Void
+
+  let info: ImageInfo
+  private(set) var warnings: [String]
+  private let decoding: Decoding
+  /// The decoded pixels; `nil` before ``start(eighths:)``.
+  private var pixels: AlignedBuffer?
+  private var rowsRead = 0
+
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - info: The information about the file.
+  ///   - warnings: The warnings about faults found in the file's header.
+  ///   - decoding: Decodes all pixels, in the format that `info` states.
+  init(_ info: ImageInfo, warnings: [String] = [], decoding: @escaping Decoding) {
+    self.info = info
+    self.warnings = warnings
+    self.decoding = decoding
+  }
+
+  private var rowByteCount: Int { info.width * info.pixelFormat.bytesPerPixel }
+
+  var bufferedByteCount: Int { info.height * rowByteCount }
+
+  func start(eighths: Int) throws -> (width: Int, height: Int) {
+    try AvailableMemory.require(bufferedByteCount)
+    let buffer = try AlignedBuffer(allocating: bufferedByteCount, zeroed: true)
+    try decoding(buffer.bytes)
+    pixels = buffer
+    return (info.width, info.height)
+  }
+
+  func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws {
+    guard let pixels else { return }
+    for row in 0..<count {
+      (target + row * rowStrideInBytes).copyMemory(
+        from: pixels.baseAddress + (rowsRead + row) * rowByteCount, byteCount: rowByteCount)
+    }
+    rowsRead += count
+  }
+
+  func finish() throws { pixels = nil }
+}
