@@ -10,7 +10,8 @@ func answer(to upload: [UInt8]) async throws -> (status: Int, body: [UInt8]) {
   let limits = DecodingLimits(maximumPixelCount: 20_000_000, maximumFileByteCount: 10 << 20)
   let handler = ImageRequestHandler(upload, limits: limits)
   do {
-    guard let subjects = try await handler.perform(GenerateForegroundInstanceMaskRequest()) else {
+    let request = GenerateForegroundInstanceMaskRequest()
+    guard let subjects = try await handler.perform(request) else {
       return (404, Array("no subject stands out in this photo".utf8))
     }
     let pixels = try await subjects.generateMaskedImage(imageFrom: handler)

@@ -4,7 +4,8 @@ import Silhouette
 
 /// Cuts out the subjects of many photos, a few at a time.
 ///
-/// If the task is cancelled, no further photo is begun, photos in progress are abandoned, and no half-written file stays.
+/// If the task is cancelled, no further photo is begun, photos in progress are
+/// abandoned, and no half-written file stays.
 ///
 /// - Parameters:
 ///   - paths: The photos.
@@ -23,7 +24,8 @@ func cutOutAll(
       group.addTask {
         do {
           let handler = ImageRequestHandler(contentsOf: path)
-          let subjects = try await handler.perform(GenerateForegroundInstanceMaskRequest())
+          let request = GenerateForegroundInstanceMaskRequest()
+          let subjects = try await handler.perform(request)
           if let pixels = try await subjects?.generateMaskedImage(imageFrom: handler) {
             try write(path, Image(pixels: pixels))
           }

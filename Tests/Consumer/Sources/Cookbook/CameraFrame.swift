@@ -19,7 +19,8 @@ struct CameraFrame {
 /// - Parameters:
 ///   - frame: A frame of a stream.
 ///   - background: The new background.
-///   - segmentation: The request that all frames of the stream share; it steadies their masks.
+///   - segmentation: The request that all frames of the stream share; it steadies
+///     their masks.
 func replaceBackground(
   of frame: CameraFrame, with background: Background,
   segmentation: GeneratePersonSegmentationRequest

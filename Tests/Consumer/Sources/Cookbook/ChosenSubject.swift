@@ -8,7 +8,8 @@ import Silhouette
 ///   - photo: The path of the photo.
 ///   - x: The distance from the left edge of the upright photo, 0…1.
 ///   - y: The distance from its top edge, 0…1.
-/// - Returns: The cut-out, and a remark if it is probably not what the user expects; `nil` if the point shows no subject.
+/// - Returns: The cut-out, and a remark if it is probably not what the user
+///   expects; `nil` if the point shows no subject.
 func cutOutSubject(
   of photo: String, x: Double, y: Double
 ) async throws -> (image: Image, remark: String?)? {

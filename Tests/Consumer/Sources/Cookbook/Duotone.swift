@@ -2,7 +2,8 @@
 
 import Silhouette
 
-/// A kernel that replaces the colours of an image by mixtures of two, according to their luminance.
+/// A kernel that replaces the colours of an image by mixtures of two, according
+/// to their luminance.
 struct Duotone: PixelKernel {
   /// The colour of black, linear.
   var dark: SIMD3<Float>

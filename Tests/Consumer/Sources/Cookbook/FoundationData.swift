@@ -11,9 +11,8 @@ import SilhouetteFoundation
 /// - Returns: The URL of the PNG; `nil` if nothing stands out in the photo.
 func cutOut(_ photo: URL, into folder: URL) async throws -> URL? {
   let handler = try ImageRequestHandler(photo)
-  guard let subjects = try await handler.perform(GenerateForegroundInstanceMaskRequest()) else {
-    return nil
-  }
+  let request = GenerateForegroundInstanceMaskRequest()
+  guard let subjects = try await handler.perform(request) else { return nil }
   let pixels = try await subjects.generateMaskedImage(imageFrom: handler)
   let target = folder.appendingPathComponent(
     photo.deletingPathExtension().lastPathComponent + ".cutout.png")

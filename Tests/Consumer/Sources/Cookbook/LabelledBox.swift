@@ -2,7 +2,8 @@
 
 import Silhouette
 
-/// A class in a photo, with its rectangle in pixels of the upright photo, measured from the top left corner.
+/// A class in a photo, with its rectangle in pixels of the upright photo,
+/// measured from the top left corner.
 struct LabelledBox {
   var name: String
   var left: Int

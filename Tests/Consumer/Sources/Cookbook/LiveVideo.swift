@@ -2,7 +2,8 @@
 
 import SilhouetteVideo
 
-/// Sends the frames of a camera with another background, and drops frames instead of falling behind.
+/// Sends the frames of a camera with another background, and drops frames instead
+/// of falling behind.
 ///
 /// - Parameters:
 ///   - camera: The camera's frames, as they arrive.

@@ -7,7 +7,8 @@ import Silhouette
 /// - Parameters:
 ///   - name: The name of a class.
 ///   - photo: The path of the photo.
-///   - model: A file of a network that labels every pixel: `.safetensors`, `.onnx`, `.tflite` or `.mlmodel`.
+///   - model: A file of a network that labels every pixel: `.safetensors`,
+///     `.onnx`, `.tflite` or `.mlmodel`.
 func cutOut(
   _ name: SegmentationClass, of photo: String, with model: String
 ) async throws -> Image {

@@ -6,8 +6,10 @@ import SilhouettePeople
 ///
 /// - Parameters:
 ///   - photo: The path of the photo.
-///   - write: Called with the number of each person, from the left, and an image of that person alone.
-/// - Returns: The rectangles of the faces in pixels, measured from the top left corner of the upright photo.
+///   - write: Called with the number of each person, from the left, and an image
+///     of that person alone.
+/// - Returns: The rectangles of the faces in pixels, measured from the top left
+///   corner of the upright photo.
 func cutOutPeople(
   of photo: String, write: (Int, Image) throws -> Void
 ) async throws -> [Rect] {
@@ -22,7 +24,7 @@ func cutOutPeople(
       try write(person, Image(pixels: pixels))
     }
   }
-  let size = try await handler.pixels()
-  let imageSize = Size(width: Double(size.width), height: Double(size.height))
+  let pixels = try await handler.pixels()
+  let imageSize = Size(width: Double(pixels.width), height: Double(pixels.height))
   return faces.map { $0.boundingBox.toImageCoordinates(imageSize, origin: .upperLeft) }
 }

@@ -2,7 +2,8 @@
 
 import Silhouette
 
-/// Writes a photo with its background out of focus and darker, and keeps what the file says about camera and date.
+/// Writes a photo with its background out of focus and darker, and keeps what the
+/// file says about camera and date.
 ///
 /// - Parameters:
 ///   - source: The path of the photo.
@@ -10,9 +11,8 @@ import Silhouette
 func writePortrait(of source: String, to target: String) async throws {
   let handler = ImageRequestHandler(contentsOf: source)
   let photo = try await handler.photo()
-  guard let subjects = try await handler.perform(GenerateForegroundInstanceMaskRequest()) else {
-    return
-  }
+  let request = GenerateForegroundInstanceMaskRequest()
+  guard let subjects = try await handler.perform(request) else { return }
   let mask = Image(mask: try await subjects.generateScaledMask(scaledToImageFrom: handler))
   // A recipe: nothing is computed before it is written, strip by strip.
   let background = photo.image

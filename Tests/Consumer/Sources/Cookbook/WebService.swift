@@ -2,7 +2,8 @@
 
 import SilhouetteCommand
 
-/// The cut-outs of a web service. Requests of any number of tasks share the networks and wait in line.
+/// The cut-outs of a web service. Requests of any number of tasks share the
+/// networks and wait in line.
 struct CutoutService {
   private let worker: SilhouetteWorker
 
