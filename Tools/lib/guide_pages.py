@@ -18,8 +18,10 @@ CATALOGUE = re.compile(r"Sources/(\w+)/\1\.docc/(?:.*/)?(\w+)\.md$")
 
 def name_of(path):
     """Returns the name of a document's article."""
-    name = path.removesuffix(".md").removeprefix("Documentation/").replace("/", "-")
-    return "Introduction" if name == "README" else name.removesuffix("-README")
+    if path == "README.md":
+        return "Introduction"
+    name = path.removesuffix(".md").replace("/", "-").removesuffix("-README")
+    return name.removeprefix("Documentation-")
 
 
 def github_anchor(heading):
