@@ -42,7 +42,7 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
   }
 
   /// The file name extensions of the format, in lower case and without the dot.
-  var pathExtensions: [String] {
+  package var pathExtensions: [String] {
     switch self {
     case .png: ["png"]
     case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]

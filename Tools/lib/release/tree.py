@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The files of a release, by their names below a prefix such as /usr/local, with their permissions."""
+
+import gzip
+import os
+import subprocess
+
+import manpages
+from version import ROOT
+
+NOTICES = {
+    "LICENSE": "LICENSE", "NOTICE": "Weights/NOTICE", "people/LICENSE": "Weights/people/LICENSE",
+    "people/NOTICE": "Weights/people/NOTICE", "CHANGELOG.md": "CHANGELOG.md",
+}
+# The folder of each shell's completions, below share, in Debian's package and in the tarball.
+COMPLETIONS = {
+    "bash": ("bash-completion/completions/silhouette", "bash-completion/completions/silhouette"),
+    "zsh": ("zsh/vendor-completions/_silhouette", "zsh/site-functions/_silhouette"),
+    "fish": ("fish/vendor_completions.d/silhouette.fish", "fish/vendor_completions.d/silhouette.fish"),
+}
+
+
+def read(path):
+    """Returns the bytes of a file of the sources."""
+    with open(os.path.join(ROOT, path), "rb") as file:
+        return file.read()
+
+
+def files(program, contents, version, time, debian=False):
+    """Returns the files of a release, without the licences of what is linked in.
+
+    `program` is the path of the program, and `contents` its bytes. A Debian package has other folders, and compressed pages.
+    """
+    result = {"bin/silhouette": (contents, 0o755)}
+    for shell, folders in COMPLETIONS.items():
+        script = subprocess.run(
+            [program, "--generate-completion-script", shell], check=True, stdout=subprocess.PIPE).stdout
+        result["share/" + folders[0 if debian else 1]] = (script, 0o644)
+    for name, text in manpages.pages(program, version, time).items():
+        page = text.encode()
+        if debian:
+            result[f"share/man/man1/{name}.gz"] = (gzip.compress(page, 9, mtime=0), 0o644)
+        else:
+            result[f"share/man/man1/{name}"] = (page, 0o644)
+    for name, path in NOTICES.items():
+        result[f"share/doc/silhouette/{name}"] = (read(path), 0o644)
+    return result
