@@ -7,10 +7,10 @@ import subprocess
 
 from checking import ROOT, fail
 
-# The libraries that are linked in, by the name of their archive, and the package of Debian that has it.
-ARCHIVES = {"libpng16.a": "libpng-dev", "libjpeg.a": "libjpeg62-turbo-dev", "libz.a": "zlib1g-dev"}
-# A further name, under which the linker looks for libpng.
-ALIASES = {"libpng16.a": ["libpng.a"]}
+# The archives of the libraries that are linked in, each with a further name under which the linker looks for it.
+ARCHIVES = {
+    "libpng16.a": "libpng.a", "libjpeg.a": None, "libz.a": None, "libstdc++.a": None, "libgcc_eh.a": "libgcc_s.a",
+}
 # How pkg-config names the libraries, and what a program that uses them links.
 PACKAGES = {"libpng": "-lpng16 -lz -lm", "libjpeg": "-ljpeg"}
 # The libraries that may stay dynamic: the C library's.
@@ -20,13 +20,19 @@ DYNAMIC = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil)\.so\.\d+|ld-li
 def archives():
     """Returns the paths of the archives of the libraries that are linked in, by name."""
     found = {}
-    for name, package in ARCHIVES.items():
+    for name in ARCHIVES:
         path = subprocess.run(
             ["gcc", f"-print-file-name={name}"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
         if not os.path.isabs(path):
-            fail(f"{name} is missing; on Debian, {package} has it")
+            fail(f"{name} is missing; libpng-dev, libjpeg-dev, zlib1g-dev and g++ have such files")
         found[name] = os.path.realpath(path)
     return found
+
+
+def owner(path):
+    """Returns the package of the distribution that a file belongs to; None if dpkg does not know it."""
+    found = subprocess.run(["dpkg-query", "-S", path], capture_output=True, text=True)
+    return None if found.returncode else found.stdout.split(": ")[0]
 
 
 def build():
@@ -34,7 +40,7 @@ def build():
     folder = os.path.join(ROOT, ".build/static-libraries")
     os.makedirs(folder, exist_ok=True)
     for name, path in archives().items():
-        for link in [name, *ALIASES.get(name, [])]:
+        for link in filter(None, [name, ARCHIVES[name]]):
             link = os.path.join(folder, link)
             if os.path.lexists(link):
                 os.unlink(link)

@@ -6,6 +6,8 @@ import os
 import subprocess
 
 import manpages
+import program
+from checking import fail
 from version import ROOT
 
 NOTICES = {
@@ -44,4 +46,22 @@ def files(program, contents, version, time, debian=False):
             result[f"share/man/man1/{name}"] = (page, 0o644)
     for name, path in NOTICES.items():
         result[f"share/doc/silhouette/{name}"] = (read(path), 0o644)
+    return result
+
+
+def licences():
+    """Returns the notices of the libraries that are linked in, by the name of the file."""
+    result = {}
+    paths = {
+        "swift.txt": os.path.join(program.toolchain(), "share/swift/LICENSE.txt"),
+        "swift-argument-parser.txt": os.path.join(
+            ROOT, ".build/install/checkouts/swift-argument-parser/LICENSE.txt"),
+    }
+    for name, path in program.archives().items():
+        owner = program.owner(path) or name
+        paths[f"{name.removesuffix('.a')}.txt"] = f"/usr/share/doc/{owner.split(':')[0]}/copyright"
+    for name, path in paths.items():
+        if not os.path.exists(path):
+            fail(f"{path} is missing, and a release must carry the notice for what it links in")
+        result[f"licences/{name}"] = read(os.path.realpath(path))
     return result
