@@ -119,4 +119,6 @@ enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
   }
 
   var description: String { pixels.map { "\($0)" } ?? "auto" }
+
+  static var defaultCompletionKind: CompletionKind { .list(["auto"]) }
 }

@@ -106,10 +106,6 @@ extension InstanceSelection {
   static var defaultCompletionKind: CompletionKind { .list(["all"]) }
 }
 
-extension OutlineWidth {
-  static var defaultCompletionKind: CompletionKind { .list(["auto"]) }
-}
-
 extension ModelReference {
   static var defaultCompletionKind: CompletionKind { .models(files: true) }
 }
