@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The package for Debian and Ubuntu."""
 
+import email.utils
+import gzip
 import hashlib
 import os
 import subprocess
@@ -28,10 +30,19 @@ def maintainer():
     return f"{name} <{os.environ.get('DEBEMAIL', 'maintainers@silhouette.invalid')}>"
 
 
-def copyright(licences):
-    """Returns the text of the copyright file, in which the licences follow each other."""
+def changelog(version, time):
+    """Returns the compressed changelog in Debian's format, which refers to ours."""
+    date = email.utils.formatdate(time)
+    text = (f"silhouette ({version}) unstable; urgency=medium\n\n  * CHANGELOG.md in this folder says what is new.\n\n"
+            f" -- {maintainer()}  {date}\n")
+    return gzip.compress(text.encode(), 9, mtime=0)
+
+
+def copyright(licences, time):
+    """Returns the text of the copyright file, which names those of what is linked in."""
+    year = email.utils.formatdate(time).split()[3]
     text = ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
-            "Upstream-Name: silhouette\n\nFiles: *\nCopyright: The Silhouette authors\nLicense: Apache-2.0\n"
+            f"Upstream-Name: silhouette\n\nFiles: *\nCopyright: {year} The Silhouette authors\nLicense: Apache-2.0\n"
             " On Debian systems, the full text is in /usr/share/common-licenses/Apache-2.0.\n .\n"
             " The program contains the libraries and networks that silhouette.spdx.json lists. Their notices are\n"
             " beside this file:\n")

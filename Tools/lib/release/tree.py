@@ -37,6 +37,8 @@ def files(program, contents, version, time, debian=False):
     for shell, folders in COMPLETIONS.items():
         script = subprocess.run(
             [program, "--generate-completion-script", shell], check=True, stdout=subprocess.PIPE).stdout
+        # The shell reads it, so that it is no program.
+        script = script.removeprefix(b"#!/bin/bash\n\n")
         result["share/" + folders[0 if debian else 1]] = (script, 0o644)
     for name, text in manpages.pages(program, version, time).items():
         page = text.encode()
