@@ -32,7 +32,7 @@ def maintainer():
 
 def changelog(version, time):
     """Returns the compressed changelog in Debian's format, which refers to ours."""
-    date = email.utils.formatdate(time)
+    date = email.utils.formatdate(time).replace("-0000", "+0000")
     text = (f"silhouette ({version}) unstable; urgency=medium\n\n  * CHANGELOG.md in this folder says what is new.\n\n"
             f" -- {maintainer()}  {date}\n")
     return gzip.compress(text.encode(), 9, mtime=0)
