@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The program of a release: Swift's runtime, the C++ library and the codecs are linked in, and the C library is not."""
 
+import hashlib
 import os
 import re
+import struct
 import subprocess
 
 from checking import ROOT, fail
@@ -60,7 +62,39 @@ def build():
         ["bash", "-ec", script], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True,
         env=dict(os.environ, PKG_CONFIG_PATH=":".join(paths))).stdout
     with open(built, "rb") as file:
-        return file.read()
+        return normalized(file.read())
+
+
+def sections(contents):
+    """Yields the name, the offset and the size of each section of a program."""
+    if contents[:6] != b"\x7fELF\x02\x01":
+        fail("expected a program for 64 bits, little-endian, in the format ELF")
+    table, = struct.unpack_from("<Q", contents, 40)
+    size, count, names = struct.unpack_from("<HHH", contents, 58)
+    headers = [struct.unpack_from("<IIQQQQIIQQ", contents, table + size * index) for index in range(count)]
+    start = headers[names][4]
+    for header in headers:
+        name = contents[start + header[0]:contents.index(b"\0", start + header[0])]
+        yield name.decode(), header[4], header[5]
+
+
+def normalized(contents):
+    """Returns a program without what depends on the folder that it was built in.
+
+    These are digests of each module before it was compiled, which only an incremental build reads, and the build's identifier,
+    which becomes a digest of the rest.
+    """
+    result, identifier = bytearray(contents), None
+    for name, offset, size in sections(contents):
+        if name == ".swift_modhash":
+            result[offset:offset + size] = bytes(size)
+        if name == ".note.gnu.build-id":
+            # After the sizes of name and value, the type, and the name.
+            identifier = slice(offset + 16, offset + size)
+            result[identifier] = bytes(size - 16)
+    if identifier:
+        result[identifier] = hashlib.sha256(result).digest()[:identifier.stop - identifier.start]
+    return bytes(result)
 
 
 def needed(path):
