@@ -29,7 +29,7 @@ struct RootCommand: ParsableCommand {
           "silhouette cutout photo.jpg -o cutout.png",
           "silhouette replace photo.jpg -b blur -o portrait.jpg",
           "silhouette help cutout"),
-    version: "0.1.0",
+    version: Version.current,
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
       PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,

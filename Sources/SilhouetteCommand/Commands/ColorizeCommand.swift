@@ -69,7 +69,7 @@ struct TintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Also tint the background: \(ColorArgument.notations).", valueName: "colour"),
-    transform: ColorArgument.parse)
+    completion: .colors(), transform: ColorArgument.parse)
   var backgroundTint: Color?
 
   func validate() throws { try ValidationError.check("--strength", strength, 0...1) }

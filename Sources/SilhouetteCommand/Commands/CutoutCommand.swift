@@ -77,7 +77,7 @@ struct CutoutOptions: ParsableArguments {
       "Put the subject on a colour, \(ColorArgument.notations), or on a grey and white"
         + " 'checkerboard'.",
       valueName: "colour|checkerboard"),
-    transform: CutoutBackground.parse)
+    completion: .colors(or: ["checkerboard"]), transform: CutoutBackground.parse)
   var background: CutoutBackground?
 
   @Flag(help: "Crop the result to the subject.")

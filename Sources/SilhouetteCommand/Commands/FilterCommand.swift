@@ -122,7 +122,8 @@ struct FilterCommand: PhotoResultCommand {
 struct FilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A filter and its arguments; repeat it to chain filters.", valueName: "call"))
+      "A filter and its arguments; repeat it to chain filters.", valueName: "call"),
+    completion: .filters)
   var apply: [String]
 
   @Option(
@@ -130,7 +131,7 @@ struct FilterOptions: ParsableArguments {
       "Put the result on a colour, \(ColorArgument.notations); by default, white if the format has"
         + " no alpha channel.",
       valueName: "colour"),
-    transform: ColorArgument.parse)
+    completion: .colors(), transform: ColorArgument.parse)
   var background: Color?
 
   @Flag(help: "Print the rendering plan instead of rendering.")
@@ -171,7 +172,8 @@ struct FiltersCommand: ParsableCommand {
           "silhouette filters", "silhouette filters gaussianBlur", "silhouette filters --json"))
 
   @Argument(
-    help: ArgumentHelp("The name of one filter, Silhouette's or Core Image's.", valueName: "name"))
+    help: ArgumentHelp("The name of one filter, Silhouette's or Core Image's.", valueName: "name"),
+    completion: .filters)
   var name: String?
 
   @Flag(help: "Print the list as JSON.")

@@ -106,14 +106,16 @@ struct LabelOutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The label image, or a folder if there are several photos; - for standard output.",
-      valueName: "file|folder"))
+      valueName: "file|folder"),
+    completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
       "The photo with its labels drawn on it, or a folder if there are several photos; - for"
         + " standard output.",
-      valueName: "file|folder"))
+      valueName: "file|folder"),
+    completion: .file())
   var overlay: String?
 
   @Flag(help: "Replace existing files.")

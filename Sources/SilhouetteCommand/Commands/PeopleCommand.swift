@@ -123,7 +123,8 @@ struct PeopleOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "The photo with the findings drawn on it, or a folder if there are several photos; - for"
         + " standard output.",
-      valueName: "file|folder"))
+      valueName: "file|folder"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace existing files.")

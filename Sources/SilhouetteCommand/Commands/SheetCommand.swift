@@ -19,7 +19,7 @@ struct SheetCommand: ParsableCommand {
           "silhouette sheet a.png b.jpg -o sheet.png --caption before --caption after",
           "silhouette sheet a.png b.jpg -o sheet.png --columns 1 --background black"))
 
-  @Argument(help: ArgumentHelp("PNG, JPEG or PNM files.", valueName: "images"))
+  @Argument(help: ArgumentHelp("PNG, JPEG or PNM files.", valueName: "images"), completion: .photos)
   var images: [String]
 
   @OptionGroup(title: "Result") var output: OutputOptions
@@ -82,7 +82,7 @@ struct SheetOptions: ParsableArguments {
     help: ArgumentHelp(
       "The colour around the images: \(ColorArgument.notations); by default, white.",
       valueName: "colour"),
-    transform: ColorArgument.parse)
+    completion: .colors(), transform: ColorArgument.parse)
   var background: Color?
 
   func validate() throws {

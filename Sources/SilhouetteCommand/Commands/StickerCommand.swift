@@ -83,7 +83,7 @@ struct StickerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The colour of the outline: \(ColorArgument.notations), the default.", valueName: "colour"),
-    transform: ColorArgument.parse)
+    completion: .colors(), transform: ColorArgument.parse)
   var outlineColor: Color?
 
   @Flag(inversion: .prefixedNo, help: "Add a soft shadow below the subject.")
@@ -119,4 +119,6 @@ enum OutlineWidth: ExpressibleByArgument, CustomStringConvertible {
   }
 
   var description: String { pixels.map { "\($0)" } ?? "auto" }
+
+  static var defaultCompletionKind: CompletionKind { .list(["auto"]) }
 }

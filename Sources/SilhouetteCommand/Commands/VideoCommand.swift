@@ -29,7 +29,9 @@ struct VideoCommand: ParsableCommand, SignalAnswering {
           "silhouette video clip.y4m -b blur -o blurred.y4m",
           "silhouette video clip.y4m --cutout -o cutout.y4m"))
 
-  @Argument(help: ArgumentHelp("The Y4M clip; - for standard input.", valueName: "clip"))
+  @Argument(
+    help: ArgumentHelp("The Y4M clip; - for standard input.", valueName: "clip"), completion: .clips
+  )
   var clip: String
 
   @OptionGroup(title: "Result") var result: VideoResultOptions

@@ -11,12 +11,14 @@ struct BackgroundOptions: ParsableArguments {
     help: ArgumentHelp(
       "An image, a colour, \(ColorArgument.notations), or 'blur' for the photo's own background,"
         + " blurred. If a file is named like a colour, write ./white.",
-      valueName: "file|colour|blur"))
+      valueName: "file|colour|blur"),
+    completion: .colors(or: ["blur"], files: true))
   var background: String
 
   @Option(
     help: ArgumentHelp(
-      "A greyscale mask to use instead of the networks; the subject is white.", valueName: "file"))
+      "A greyscale mask to use instead of the networks; the subject is white.", valueName: "file"),
+    completion: .photos)
   var mask: String?
 
   @Option(help: ArgumentHelp("How an image fills the photo: cover, contain or stretch."))

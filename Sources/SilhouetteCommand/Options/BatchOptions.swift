@@ -25,7 +25,8 @@ struct BatchOptions: ParsableArguments {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Append a line of JSON for each photo to a file.", valueName: "file"))
+    help: ArgumentHelp("Append a line of JSON for each photo to a file.", valueName: "file"),
+    completion: .file())
   var report: String?
 
   @Option(

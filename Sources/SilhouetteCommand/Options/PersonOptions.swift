@@ -34,7 +34,8 @@ struct PeopleNetworkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A folder of networks for people, with MediaPipe's file names; by default, the bundled ones.",
-      valueName: "folder"))
+      valueName: "folder"),
+    completion: .directory)
   var models: String?
 
   /// Returns the networks, which are loaded on first use.

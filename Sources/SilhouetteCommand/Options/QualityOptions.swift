@@ -12,7 +12,7 @@ struct MaskQualityOptions: ParsableArguments {
       "The quality of the mask: fast, balanced, accurate or best, which takes longest; by default, the"
         + " program chooses.",
       valueName: "word"),
-    transform: Self.parse)
+    completion: .list(MaskQuality.allCases.map(\.rawValue)), transform: Self.parse)
   var quality: MaskQuality?
 
   @Option(

@@ -28,7 +28,8 @@ struct OutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The result file, or a folder if there are several photos; - for standard output.",
-      valueName: "file|folder"))
+      valueName: "file|folder"),
+    completion: .file())
   var output: String
 
   @Flag(help: "Replace existing files.")

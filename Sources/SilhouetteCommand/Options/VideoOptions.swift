@@ -12,6 +12,7 @@ struct VideoResultOptions: ParsableArguments {
         + " 'blur:SIGMA' for the room out of focus; or 'angles' for a colour that follows the face. SIGMA is"
         + " in pixels, at least a hundredth of the longer side; by default, a fiftieth of the width.",
       valueName: "file|colour|blur|angles"),
+    completion: .colors(or: ["blur", "angles"], files: true),
     transform: VideoBackgroundArgument.parse)
   var background: VideoBackgroundArgument?
 
@@ -26,7 +27,8 @@ struct VideoResultOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The resulting Y4M file; - for standard output.", valueName: "file"))
+    help: ArgumentHelp("The resulting Y4M file; - for standard output.", valueName: "file"),
+    completion: .clips)
   var output: String
 
   @Flag(help: "Replace an existing file.")
@@ -153,7 +155,7 @@ struct VideoStreamOptions: ParsableArguments {
       "What to show without people: background, hold:SECONDS for the last mask first, or pass, which"
         + " shows the room.",
       valueName: "policy"),
-    transform: Self.parse)
+    completion: .list(["background", "hold:1", "pass"]), transform: Self.parse)
   var whenEmpty = EmptyPolicy.background
 
   @Option(
