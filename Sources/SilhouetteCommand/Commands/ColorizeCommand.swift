@@ -8,7 +8,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a photo, with a colour for each class.",
-    usage: "silhouette colorize <photo> ... -o <file|folder> [<options>]",
+    usage: "silhouette colorize <photo> ... [-o] <file|folder> [<options>]",
     discussion: """
       Light and shade are preserved; the colours are those of PASCAL VOC, but brighter. With \
       --instances, each subject gets its own colour, and 0 tints the background.

@@ -10,7 +10,7 @@ struct FilterCommand: PhotoResultCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a photo.",
-    usage: "silhouette filter <photo> ... -o <file> --apply <call> ... [<options>]",
+    usage: "silhouette filter <photo> ... [-o] <file|folder> --apply <call> ... [<options>]",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
       'blendWithMask(mask: "mask.png", background: "sky.jpg")'. The filters, which `silhouette \
@@ -126,6 +126,7 @@ struct FilterOptions: ParsableArguments {
   var apply: [String]
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "Put the result on a colour, \(ColorArgument.notations); by default, white if the format has"
         + " no alpha channel.",
