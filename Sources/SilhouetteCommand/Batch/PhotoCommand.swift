@@ -74,7 +74,7 @@ extension PhotoCommand {
   func warnings(of session: Session) -> [String] { [] }
 
   /// Indicates that the command line names a single photo and its result file.
-  var isSingle: Bool { batch.shard == nil && photo.isSingle(targets) }
+  var isSingle: Bool { batch.shard == nil && !batch.watch && photo.isSingle(targets) }
 
   // Compiled once, as `run` and `outcome` are: specialised copies for each command took a sixth of the module's compile
   // time.
@@ -94,6 +94,15 @@ extension PhotoCommand {
     if targets.count == 2, targets[0].isSame(as: targets[1]) {
       throw ValidationError("\(targets[1].path): -o and --overlay must not be the same")
     }
+    if batch.watch {
+      if photo.manifest != nil {
+        throw ValidationError("--watch and --manifest cannot be combined")
+      }
+      if let file = photo.photos.first(where: { SearchArgument($0).isFile }) {
+        throw ValidationError(
+          "\(file): --watch takes folders that exist, or quoted patterns such as 'photos/*.jpg'")
+      }
+    }
     if !isSingle, photo.photos.contains("-") {
       throw ValidationError("-: standard input cannot be combined with other photos")
     }
@@ -101,7 +110,13 @@ extension PhotoCommand {
 
   @_semantics("optimize.sil.specialize.generic.never")
   func run() throws {
-    if isSingle { try runSingle() } else { try BatchRun(self).run() }
+    if isSingle {
+      try runSingle()
+    } else if batch.watch {
+      try BatchRun(watching: self).watch()
+    } else {
+      try BatchRun(self).run()
+    }
   }
 
   /// Processes a single photo; an error in the photo becomes the error of the command.

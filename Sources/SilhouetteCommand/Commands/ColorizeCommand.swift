@@ -20,11 +20,11 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
 
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var tint: TintOptions
-  @OptionGroup(title: "Result") var metadata: MetadataOptions
+  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject") var subject: SubjectOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup(title: "Subject", visibility: .hidden) var subject: SubjectOptions
+  @OptionGroup(title: "Engine", visibility: .hidden) var model: ModelOptions
+  @OptionGroup(title: "Engine", visibility: .hidden) var engine: EngineOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty ?? .write }

@@ -30,10 +30,10 @@ struct FilterCommand: PhotoResultCommand {
           "silhouette filter 640x480 -o grid.png --apply checkerboardGenerator"))
 
   @OptionGroup var result: PhotoResultOptions
-  @OptionGroup(title: "Result") var metadata: MetadataOptions
+  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
   @OptionGroup(title: "Filters") var filters: FilterOptions
-  @OptionGroup(title: "Rendering") var rendering: RenderingOptions
-  @OptionGroup(title: "Engine") var processors: ThreadOptions
+  @OptionGroup(title: "Rendering", visibility: .hidden) var rendering: RenderingOptions
+  @OptionGroup(title: "Engine", visibility: .hidden) var processors: ThreadOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var threads: Int? { processors.threads }

@@ -28,10 +28,10 @@ struct LabelsCommand: SegmentingCommand {
 
   @OptionGroup var photo: PhotoOptions
   @OptionGroup(title: "Result") var results: LabelOutputOptions
-  @OptionGroup(title: "Result") var metadata: MetadataOptions
+  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup(title: "Engine", visibility: .hidden) var model: ModelOptions
+  @OptionGroup(title: "Engine", visibility: .hidden) var engine: EngineOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var overwrite: Bool { results.overwrite }

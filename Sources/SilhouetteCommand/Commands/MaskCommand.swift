@@ -54,7 +54,7 @@ struct MaskValueOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Make the mask black and white, without grey: the subject is where the mask is at least this, 0 to 1.",
+      "Make the mask black and white. The subject is where the mask is at least this number, 0 to 1.",
       valueName: "number"))
   var threshold: Double?
 

@@ -40,9 +40,9 @@ struct PeopleCommand: PhotoCommand {
   @OptionGroup(title: "Result") var results: PeopleOutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
-  @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
+  @OptionGroup(title: "Engine", visibility: .hidden) var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Engine", visibility: .hidden) var engine: EngineOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var fields: PeopleFields { results.fields }

@@ -92,13 +92,14 @@ struct StickerCommand: SubjectCommand {
 struct StickerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The width of the outline, 0 to 1000, or 'auto' to suit the size of the subject.",
+      "The width of the outline, or 'auto'. It is 0 to 1000; 'auto' suits the size of the subject.",
       valueName: "pixels|auto"))
   var outline: OutlineWidth = .automatic
 
   @Option(
     help: ArgumentHelp(
-      "The colour of the outline: \(ColorArgument.notations), the default.", valueName: "colour"),
+      "The colour of the outline. It is \(ColorArgument.notations), the default.",
+      valueName: "colour"),
     transform: ColorArgument.parse)
   var outlineColor: Color?
 

@@ -9,11 +9,11 @@ struct BackgroundOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The new background: a colour, an image or 'blur'. A colour is \(ColorArgument.notations)."
+      "The background: a colour, an image or 'blur'. A colour is \(ColorArgument.notations)."
         + " 'blur' is the photo's own background, out of focus, and 'blur:SIGMA' sets by how many"
         + " pixels; by default, 1/50 of the longer side. 'checkerboard' is grey and white squares. If a"
         + " file is named like a colour, write ./white.",
-      valueName: "colour|file|blur"),
+      valueName: "colour|file"),
     transform: { try BackgroundArgument.parse($0, words: [BackgroundArgument.checkerboard]) })
   var background: BackgroundArgument?
 
@@ -78,15 +78,29 @@ struct Backdrop: Sendable {
     switch kind {
     case .checkerboard: return shown.onCheckerboard()
     case .background(.blur(let sigma)):
-      let blurred = Background.blur(sigma: sigma).image(behind: photo, mask: mask)
       let region = frame?.region ?? subject.extent
-      // Where the frame leaves the photo, its blurred edge goes on.
-      let endless =
+      let blurred =
         photo.extent.contains(region)
-        ? blurred : blurred.clampedToExtent().cropped(to: region.integral.union(photo.extent))
-      return shown.composited(over: frame?.shows(endless) ?? endless.cropped(to: region))
+        ? Background.blur(sigma: sigma).image(behind: photo, mask: mask)
+        : Self.blurred(photo, mask: mask, sigma: sigma, beyond: region.integral)
+      return shown.composited(over: frame?.shows(blurred) ?? blurred.cropped(to: region))
     case .background(let background):
       return shown.composited(over: background.image(behind: shown, mask: shown))
     }
+  }
+
+  /// Returns the blurred background of a photo, continued beyond its edges.
+  ///
+  /// The subject, which may reach the edge, must not go on there: the average of the background around it takes its place
+  /// before the edge is repeated and blurred.
+  private static func blurred(
+    _ photo: Image, mask: Image, sigma: Double?, beyond region: Rect
+  ) -> Image {
+    let side = max(photo.extent.width, photo.extent.height)
+    let average = Background.blur(sigma: side / 4).image(behind: photo, mask: mask)
+    let empty = average.blended(
+      withMask: mask.stretchedMask(over: photo.extent), over: photo)
+    return empty.clampedToExtent().applyingGaussianBlur(sigma: sigma ?? side / 50)
+      .cropped(to: region.union(photo.extent))
   }
 }

@@ -6,8 +6,8 @@ import SilhouetteCore
 
 /// The options for processing photos, and for the messages about them.
 struct PhotoRunOptions: ParsableArguments {
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
+  @OptionGroup(title: "Several photos", visibility: .hidden) var batch: BatchOptions
+  @OptionGroup(title: "Messages", visibility: .hidden) var verbosity: VerbosityOptions
 }
 
 /// The options for processing several photos.
@@ -20,6 +20,13 @@ struct BatchOptions: ParsableArguments {
 
   @Flag(help: "Skip photos whose results exist, for example to resume an interrupted run.")
   var skipExisting = false
+
+  @Flag(
+    help: """
+      Keep running, and process photos that appear in the folders, once they no longer change. Ctrl-C ends \
+      with exit code 0.
+      """)
+  var watch = false
 
   @Flag(help: "Print a line of JSON for each photo.")
   var json = false

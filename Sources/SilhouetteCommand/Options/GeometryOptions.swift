@@ -10,15 +10,15 @@ struct GeometryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The exact size of the result, such as 413x531. Without --fit, it shows as much of the photo as"
+      "The exact size in pixels, such as 413x531. Without --fit, the result shows as much of the photo as"
         + " possible, near the subject.",
       valueName: "size"))
   var size: PixelSize?
 
   @Option(
     help: ArgumentHelp(
-      "Space around the subject, in pixels of the result or in percent of its sides, such as 8%."
-        + " The result is cropped to the subject.",
+      "Space around the subject, such as 20 or 8%. Pixels are those of the result, and percentages are of"
+        + " its width and height. The result is cropped to the subject.",
       valueName: "pixels|percent"),
     transform: Self.padding)
   var padding: ResultGeometry.Padding?

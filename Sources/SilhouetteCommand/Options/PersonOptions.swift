@@ -7,7 +7,7 @@ import SilhouettePeople
 struct PersonOptions: ParsableArguments {
   @Flag(
     help: """
-      Take only people, found by separate networks. A photo without people fails, unless --when-empty \
+      Take only people. They are found by separate networks. A photo without people fails, unless --when-empty \
       says otherwise.
       """)
   var person = false
@@ -16,7 +16,7 @@ struct PersonOptions: ParsableArguments {
     help: ArgumentHelp(
       "Take some of up to four people: 'all', or numbers such as 1,3, counted from the left as"
         + " `silhouette people` does.",
-      valueName: "numbers|all"))
+      valueName: "numbers|all", visibility: .hidden))
   var people: InstanceSelection?
 
   /// Indicates that only people count as the subject.

@@ -15,10 +15,12 @@ struct PhotoOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A file that lists photos, one path per line or separated by NUL; - for standard input.",
-      valueName: "file"))
+      valueName: "file", visibility: .hidden))
   var manifest: String?
 
-  @Option(help: ArgumentHelp("Reject larger photos.", valueName: "megapixels"))
+  @Option(
+    help: ArgumentHelp(
+      "Reject larger photos.", valueName: "megapixels", visibility: .hidden))
   var maxMegapixels: Double = 100
 
   func validate() throws {

@@ -9,8 +9,8 @@ extension MaskQuality: ExpressibleByArgument {}
 struct MaskQualityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The quality of the mask: fast, balanced, accurate or best, which takes longest; by default, the"
-        + " program chooses.",
+      "The quality: fast, balanced, accurate or best. The last takes longest; by default, the program"
+        + " chooses.",
       valueName: "word"),
     transform: Self.parse)
   var quality: MaskQuality?
@@ -19,7 +19,7 @@ struct MaskQualityOptions: ParsableArguments {
     help: ArgumentHelp(
       "The least confidence in a result, 0 to 1: below it, nothing is written, and the photo is skipped, or"
         + " fails where a photo without a subject would.",
-      valueName: "number"))
+      valueName: "number", visibility: .hidden))
   var minimumConfidence: Double?
 
   func validate() throws {

@@ -35,8 +35,8 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The result file, or a folder for several photos. It can also follow the photos, without -o; -"
-        + " is standard output.",
+      "The result, or a folder for several photos. It can also follow the photos, without -o; - is"
+        + " standard output.",
       valueName: "file|folder"))
   var output: String?
 
