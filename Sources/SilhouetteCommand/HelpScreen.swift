@@ -7,7 +7,8 @@ import SilhouetteCore
 /// The help of a command.
 ///
 /// Commands with many options show the common ones first, on a single screen: the abstract, the examples and the first
-/// sentence about each option that is not hidden. `--help-all` shows everything.
+/// sentence about each common option. `--help-all` shows everything. Options are not hidden from the parser, since its errors
+/// and its completions would then omit them.
 struct HelpScreen {
   let command: any ParsableCommand.Type
   /// The name of the command, preceded by the names of its parents.
@@ -20,39 +21,35 @@ struct HelpScreen {
 
   /// The text for standard output.
   var text: String {
-    if showsAll { return RootCommand.helpMessage(for: command, includeHidden: true) + "\n" }
-    let common = RootCommand.helpMessage(for: command, includeHidden: false)
-    // Options of the parser itself are hidden, too.
-    let hidden = CommandOptions(of: command, below: RootCommand.self).takesValue.keys
-      .filter { !common.contains($0) && !$0.contains("help") }
-    return hidden.isEmpty ? common + "\n" : shortText
+    if !showsAll, let command = command as? any BriefHelp.Type {
+      return brief(command.commonOptions)
+    }
+    return RootCommand.helpMessage(for: command, includeHidden: showsAll) + "\n"
   }
 
-  /// The common options.
-  private var shortText: String {
+  /// Returns the first screen.
+  ///
+  /// - Parameter common: The names of the options to show.
+  private func brief(_ common: Set<String>) -> String {
     let width = Self.columns
-    var paragraphs = RootCommand.helpMessage(
+    let sections = RootCommand.helpMessage(
       for: command, includeHidden: false, columns: CommandOptions.unlimitedColumns
     ).split(separator: "\n\n")
-    // Help and version are known to whoever reads this.
-    paragraphs.removeAll { $0.hasPrefix("OPTIONS:") }
-    let options = paragraphs.map { Self.entries(of: $0) }
-    let column =
-      4 + min(32, options.joined().map(\.label.count).max() ?? 0)
+    let entries = sections.map { section in
+      Self.entries(of: section).filter { $0.isArgument || !$0.names.isDisjoint(with: common) }
+    }
+    let column = 4 + min(32, entries.joined().map(\.label.count).max() ?? 0)
     var texts: [String] = []
-    for (paragraph, entries) in zip(paragraphs, options) {
-      let isProse = entries.isEmpty
-      if isProse, !["OVERVIEW:", "Examples:", "USAGE:"].contains(where: paragraph.hasPrefix) {
-        continue
-      }
-      if isProse {
-        let isList = paragraph.hasPrefix("Examples:")
-        texts.append(isList ? String(paragraph) : Self.wrapped(paragraph, 0, width))
-      } else {
-        let title = paragraph.prefix { $0 != "\n" }
+    for (section, entries) in zip(sections, entries) {
+      if !entries.isEmpty {
+        let title = String(section.prefix { $0 != "\n" })
         texts.append(
-          ([String(title)] + entries.map { $0.text(column: column, width: width) })
+          ([title] + entries.map { $0.text(column: column, width: width) })
             .joined(separator: "\n"))
+      } else if section.hasPrefix("Examples:") {
+        texts.append(String(section))
+      } else if section.hasPrefix("OVERVIEW:") || section.hasPrefix("USAGE:") {
+        texts.append(Self.wrapped(section, 0, width))
       }
     }
     texts.append(
@@ -70,6 +67,14 @@ struct HelpScreen {
   private struct Entry {
     let label: String
     let sentence: String
+
+    /// Indicates that this is not an option.
+    var isArgument: Bool { label.hasPrefix("<") }
+
+    /// The names of the option.
+    var names: Set<String> {
+      Set(label.split { ", /".contains($0) }.filter { $0.hasPrefix("-") }.map(String.init))
+    }
 
     func text(column: Int, width: Int) -> String {
       let start = "  " + label

@@ -18,6 +18,8 @@ struct UsageCheck {
   private let unknown: (name: String, choices: [String])?
   /// Indicates that the first argument is `help`.
   private let isHelp: Bool
+  /// The command whose help may be requested; unlike `command`, not the one that runs without a subcommand.
+  private let named: any ParsableCommand.Type
 
   private static let program = "silhouette"
 
@@ -42,6 +44,7 @@ struct UsageCheck {
       rest.removeFirst()
     }
     if isHelp, unknown == nil, let next = rest.first, !next.hasPrefix("-") { unknown = (next, []) }
+    named = command
     if unknown == nil, let standard = command.configuration.defaultSubcommand { command = standard }
     self.command = command
     self.rest = rest
@@ -85,7 +88,7 @@ struct UsageCheck {
     let asked = words.filter(Self.helpOptions.contains)
     guard isHelp || !asked.isEmpty else { return nil }
     return HelpScreen(
-      command: command, name: name,
+      command: named, name: name,
       showsAll: asked.contains { $0.contains("hidden") || $0.contains("all") })
   }
 

@@ -85,6 +85,7 @@ extension PhotoCommand {
   @_semantics("optimize.sil.specialize.generic.never")
   func validateTargets() throws {
     let isSingle = isSingle
+    if batch.watch { try validateWatching() }
     for target in targets {
       if batch.json, target.path == "-" {
         throw ValidationError("--json and \(target.option) - both use standard output")
@@ -94,17 +95,19 @@ extension PhotoCommand {
     if targets.count == 2, targets[0].isSame(as: targets[1]) {
       throw ValidationError("\(targets[1].path): -o and --overlay must not be the same")
     }
-    if batch.watch {
-      if photo.manifest != nil {
-        throw ValidationError("--watch and --manifest cannot be combined")
-      }
-      if let file = photo.photos.first(where: { SearchArgument($0).isFile }) {
-        throw ValidationError(
-          "\(file): --watch takes folders that exist, or quoted patterns such as 'photos/*.jpg'")
-      }
-    }
     if !isSingle, photo.photos.contains("-") {
       throw ValidationError("-: standard input cannot be combined with other photos")
+    }
+  }
+
+  /// Checks that the arguments can be watched.
+  ///
+  /// - Throws: `ValidationError`.
+  private func validateWatching() throws {
+    if photo.manifest != nil { throw ValidationError("--watch and --manifest cannot be combined") }
+    if let file = photo.photos.first(where: { SearchArgument($0).isFile }) {
+      throw ValidationError(
+        "\(file): --watch takes folders that exist, or quoted patterns such as 'photos/*.jpg'")
     }
   }
 

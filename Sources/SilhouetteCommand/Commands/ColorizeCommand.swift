@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette colorize`
-struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
+struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a photo, with a colour for each class.",
@@ -18,13 +18,18 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
           "silhouette colorize photo.jpg -o tinted.jpg --instances 0,1 --strength 0.8",
           "silhouette colorize photo.jpg -o grey.jpg --background-tint grey"))
 
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--strength", "--background-tint", "--keep", "--remove",
+    "--instances",
+  ]
+
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var tint: TintOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject", visibility: .hidden) var subject: SubjectOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var model: ModelOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var engine: EngineOptions
+  @OptionGroup(title: "Subject") var subject: SubjectOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty ?? .write }

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette cutout`
-struct CutoutCommand: SubjectCommand, PhotoResultCommand {
+struct CutoutCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cuts the subject out of a photo.",
@@ -17,12 +17,16 @@ struct CutoutCommand: SubjectCommand, PhotoResultCommand {
         "silhouette cutout photo.jpg shop.jpg -b white --canvas 1000x1000 --padding 8%",
         "silhouette cutout photo.jpg pass.jpg -b white --fit face --size 413x531"))
 
+  static let commonOptions = SubjectHelp.commonOptions.union([
+    "--output", "--overwrite", "--background", "--crop", "--size", "--padding",
+  ])
+
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup var subject: SubjectMaskOptions
-  @OptionGroup(title: "Edge", visibility: .hidden) var edge: EdgeOptions
+  @OptionGroup(title: "Edge") var edge: EdgeOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var background: BackgroundOptions? { backdrop }

@@ -6,11 +6,11 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette filter`
-struct FilterCommand: PhotoResultCommand {
+struct FilterCommand: PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a photo.",
-    usage: "silhouette filter <photo> ... [-o] <file|folder> --apply <call> ... [<options>]",
+    usage: "silhouette filter <photo> ... [-o] <file> --apply <call> ... [<options>]",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
       'blendWithMask(mask: "mask.png", background: "sky.jpg")'. The filters, which `silhouette \
@@ -29,11 +29,15 @@ struct FilterCommand: PhotoResultCommand {
           "silhouette filter photo.jpg -o soft.png --apply 'gaussianBlur(sigma: 4)'",
           "silhouette filter 640x480 -o grid.png --apply checkerboardGenerator"))
 
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--apply", "--background", "--explain", "--jpeg-quality",
+  ]
+
   @OptionGroup var result: PhotoResultOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Filters") var filters: FilterOptions
-  @OptionGroup(title: "Rendering", visibility: .hidden) var rendering: RenderingOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var processors: ThreadOptions
+  @OptionGroup(title: "Rendering") var rendering: RenderingOptions
+  @OptionGroup(title: "Engine") var processors: ThreadOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var threads: Int? { processors.threads }

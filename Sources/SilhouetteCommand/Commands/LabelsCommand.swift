@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette labels`
-struct LabelsCommand: SegmentingCommand {
+struct LabelsCommand: SegmentingCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "labels",
     abstract: "Reports the classes in a photo and where they are.",
@@ -26,12 +26,17 @@ struct LabelsCommand: SegmentingCommand {
           "silhouette labels photo.jpg -o labels.png --full-size",
           "silhouette labels photo.jpg --overlay overlay.jpg --instances --json"))
 
+  static let commonOptions: Set = [
+    "--output", "--overlay", "--overwrite", "--instances", "--full-size", "--keep",
+    "--remove", "--json",
+  ]
+
   @OptionGroup var photo: PhotoOptions
   @OptionGroup(title: "Result") var results: LabelOutputOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var model: ModelOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var engine: EngineOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var overwrite: Bool { results.overwrite }

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette mask`
-struct MaskCommand: SubjectCommand, PhotoResultCommand {
+struct MaskCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "mask",
     abstract: "Makes a greyscale mask of a photo: the subject is white.",
@@ -15,6 +15,10 @@ struct MaskCommand: SubjectCommand, PhotoResultCommand {
         "silhouette mask photo.jpg mask.png",
         "silhouette mask photo.jpg mask.png --keep person,dog --invert",
         "silhouette mask photo.jpg -o mask.png --at 50%,40% --quality best"))
+
+  static let commonOptions = SubjectHelp.commonOptions.union([
+    "--output", "--overwrite", "--invert", "--threshold", "--size", "--padding",
+  ])
 
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var values: MaskValueOptions

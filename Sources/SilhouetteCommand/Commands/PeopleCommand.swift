@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette people`
-struct PeopleCommand: PhotoCommand {
+struct PeopleCommand: PhotoCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "people",
     abstract: "Finds faces, bodies, hands and separate people in a photo.",
@@ -35,14 +35,18 @@ struct PeopleCommand: PhotoCommand {
           "silhouette people photo.jpg", "silhouette people photo.jpg -o drawn.jpg",
           "silhouette people photos --json --fields faces,hands"))
 
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--fields", "--json",
+  ]
+
   @OptionGroup var photo: PhotoOptions
 
   @OptionGroup(title: "Result") var results: PeopleOutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var engine: EngineOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
+  @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var fields: PeopleFields { results.fields }

@@ -5,11 +5,11 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette replace`
-struct ReplaceCommand: PhotoResultCommand {
+struct ReplaceCommand: PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Replaces the background of a photo.",
-    usage: "silhouette replace <photo> ... [-o] <file|folder> -b <background> [<options>]",
+    usage: "silhouette replace <photo> ... [-o] <file> -b <background> [<options>]",
     discussion: """
       Images are blended in linear light or, with --encoded, on their encoded values. With --mask, no \
       network runs, and photos of any size need only the memory of a few strips.
@@ -20,13 +20,17 @@ struct ReplaceCommand: PhotoResultCommand {
           "silhouette replace photo.jpg portrait.jpg -b blur --keep person",
           "silhouette replace photo.jpg new.jpg -b steelblue --mask mask.png"))
 
+  static let commonOptions = SubjectHelp.commonOptions.union([
+    "--output", "--overwrite", "--background", "--background-fit", "--size", "--padding",
+  ])
+
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
-  @OptionGroup(title: "Subject", visibility: .hidden) var given: GivenMaskOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
+  @OptionGroup(title: "Subject") var given: GivenMaskOptions
   @OptionGroup var subject: SubjectMaskOptions
-  @OptionGroup(title: "Rendering", visibility: .hidden) var rendering: RenderingOptions
+  @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var threads: Int? { subject.engine.threads }

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette sticker`
-struct StickerCommand: SubjectCommand {
+struct StickerCommand: SubjectCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "sticker",
     abstract: "Makes a sticker of a photo's subject, with an outline and a shadow.",
@@ -20,13 +20,18 @@ struct StickerCommand: SubjectCommand {
           "silhouette sticker photo.jpg sticker.png --outline-color gold --no-shadow",
           "silhouette sticker photos -o stickers --outline 12"))
 
+  static let commonOptions = SubjectHelp.commonOptions.union([
+    "--output", "--overwrite", "--background", "--outline", "--outline-color", "--shadow",
+    "--size",
+  ])
+
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var style: StickerOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var metadata: MetadataOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup var subject: SubjectMaskOptions
-  @OptionGroup(title: "Edge", visibility: .hidden) var edge: EdgeOptions
+  @OptionGroup(title: "Edge") var edge: EdgeOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
   var background: BackgroundOptions? { backdrop }

@@ -19,7 +19,7 @@ struct BackgroundOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How an image fills the background: cover, contain or stretch.", visibility: .hidden))
+      "How an image fills the background: cover, contain or stretch."))
   var backgroundFit: Image.Fit = .cover
 
   /// Returns the reason to reject a format, because it cannot show a transparent background; `nil` to accept it.

@@ -6,8 +6,8 @@ import SilhouetteCore
 
 /// The options for processing photos, and for the messages about them.
 struct PhotoRunOptions: ParsableArguments {
-  @OptionGroup(title: "Several photos", visibility: .hidden) var batch: BatchOptions
-  @OptionGroup(title: "Messages", visibility: .hidden) var verbosity: VerbosityOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 }
 
 /// The options for processing several photos.

@@ -17,8 +17,7 @@ struct ClassOptions: ParsableArguments {
   @Option(
     name: .customLong("remove"),
     help: ArgumentHelp(
-      "Leave these classes out, even if --keep names them; may be repeated.", valueName: "classes",
-      visibility: .hidden))
+      "Leave these classes out, even if --keep names them; may be repeated.", valueName: "classes"))
   var removeLists: [ClassList] = []
 
   /// The classes to keep; `nil` for all except the background.

@@ -27,13 +27,13 @@ struct GeometryOptions: ParsableArguments {
     help: ArgumentHelp(
       "The exact size of a result that shows the whole subject in its middle, such as 1000x1000: the"
         + " same as --size with --fit subject.",
-      valueName: "size", visibility: .hidden))
+      valueName: "size"))
   var canvas: PixelSize?
 
   @Option(
     help: ArgumentHelp(
       "The aspect ratio of the result, such as 35:45, at the photo's scale.",
-      valueName: "ratio", visibility: .hidden))
+      valueName: "ratio"))
   var aspect: AspectRatio?
 
   @Option(
@@ -42,7 +42,7 @@ struct GeometryOptions: ParsableArguments {
         + " the photo; or face, for a portrait as in a passport: from chin to crown, the head takes 75 %"
         + " of the height, where ICAO Doc 9303 demands 70 to 80 %, and without --size or --aspect, the"
         + " aspect ratio is 35:45.",
-      valueName: "photo|subject|face", visibility: .hidden))
+      valueName: "photo|subject|face"))
   var fit: ResultGeometry.Focus?
 
   /// The largest width and height of a result, in pixels.

@@ -16,7 +16,7 @@ struct PersonOptions: ParsableArguments {
     help: ArgumentHelp(
       "Take some of up to four people: 'all', or numbers such as 1,3, counted from the left as"
         + " `silhouette people` does.",
-      valueName: "numbers|all", visibility: .hidden))
+      valueName: "numbers|all"))
   var people: InstanceSelection?
 
   /// Indicates that only people count as the subject.

@@ -15,12 +15,12 @@ struct PhotoOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A file that lists photos, one path per line or separated by NUL; - for standard input.",
-      valueName: "file", visibility: .hidden))
+      valueName: "file"))
   var manifest: String?
 
   @Option(
     help: ArgumentHelp(
-      "Reject larger photos.", valueName: "megapixels", visibility: .hidden))
+      "Reject larger photos.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
 
   func validate() throws {

@@ -19,7 +19,7 @@ struct MaskQualityOptions: ParsableArguments {
     help: ArgumentHelp(
       "The least confidence in a result, 0 to 1: below it, nothing is written, and the photo is skipped, or"
         + " fails where a photo without a subject would.",
-      valueName: "number", visibility: .hidden))
+      valueName: "number"))
   var minimumConfidence: Double?
 
   func validate() throws {

@@ -7,8 +7,8 @@ import Silhouette
 struct PhotoResultOptions: ParsableArguments {
   @OptionGroup var photos: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var format: FormatOptions
-  @OptionGroup(title: "Result", visibility: .hidden) var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var jpeg: JPEGOptions
 
   /// Takes the last argument for the result if `-o` is missing.
   mutating func validate() throws {

@@ -7,7 +7,7 @@ import Silhouette
 struct SubjectChoiceOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Take everything that has a class, not only the main subject.", visibility: .hidden))
+      "Take everything that has a class, not only the main subject."))
   var all = false
 
   @Option(
@@ -22,7 +22,7 @@ struct SubjectChoiceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Take the subject in a rectangle: left, top, width and height, also in pixels from the top left"
         + " corner or in percent. `silhouette labels` prints such boxes.",
-      valueName: "x,y,width,height", visibility: .hidden),
+      valueName: "x,y,width,height"),
     transform: Self.rectangle)
   var box: PixelBox?
 

@@ -8,12 +8,12 @@ import SilhouettePeople
 struct SubjectMaskOptions: ParsableArguments {
   @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject", visibility: .hidden) var labels: SubjectOptions
+  @OptionGroup(title: "Subject") var labels: SubjectOptions
   @OptionGroup(title: "Subject") var people: PersonOptions
-  @OptionGroup(title: "Subject", visibility: .hidden) var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Subject") var mask: MaskQualityOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var model: ModelOptions
-  @OptionGroup(title: "Engine", visibility: .hidden) var engine: EngineOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
 
   /// The quality of the mask; `nil` to let the program choose.
   var quality: MaskQuality? { mask.quality }

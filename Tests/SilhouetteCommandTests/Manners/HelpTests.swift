@@ -78,7 +78,8 @@ struct HelpTests {
   @Test("The first screen shows the common options, a line for each, and says how to see all")
   func firstScreen() async throws {
     let text = try await help(["cutout"], showingAll: false)
-    #expect(try await Command.run(["cutout", "--help"], environment: ["COLUMNS": "80"]).text == text)
+    #expect(
+      try await Command.run(["cutout", "--help"], environment: ["COLUMNS": "80"]).text == text)
     #expect(try await Command.run(["cutout", "-h"], environment: ["COLUMNS": "80"]).text == text)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 30, "\(text)")
@@ -90,7 +91,8 @@ struct HelpTests {
     #expect(text.contains("'silhouette cutout --help-all' shows all options"))
     for name in ["sticker", "replace", "mask", "labels", "colorize", "people", "filter"] {
       let screen = try await help([name], showingAll: false)
-      #expect(screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 36, "\(screen)")
+      #expect(
+        screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 36, "\(screen)")
       #expect(!screen.contains("--threads") && screen.contains("--help-all"), "\(name)")
       #expect(try await help([name]).contains("--threads"), "\(name)")
     }
