@@ -6,11 +6,11 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette filter`
-struct FilterCommand: PhotoResultCommand {
+struct FilterCommand: PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a photo.",
-    usage: "silhouette filter <photo> ... -o <file> --apply <call> ... [<options>]",
+    usage: "silhouette filter <photo> ... [-o] <file> --apply <call> ... [<options>]",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
       'blendWithMask(mask: "mask.png", background: "sky.jpg")'. The filters, which `silhouette \
@@ -28,6 +28,10 @@ struct FilterCommand: PhotoResultCommand {
           "silhouette filter photo.jpg -o bright.jpg --apply 'exposure(ev: 1)'",
           "silhouette filter photo.jpg -o soft.png --apply 'gaussianBlur(sigma: 4)'",
           "silhouette filter 640x480 -o grid.png --apply checkerboardGenerator"))
+
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--apply", "--background", "--explain", "--jpeg-quality",
+  ]
 
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
@@ -127,6 +131,7 @@ struct FilterOptions: ParsableArguments {
   var apply: [String]
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "Put the result on a colour, \(ColorArgument.notations); by default, white if the format has"
         + " no alpha channel.",

@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette people`
-struct PeopleCommand: PhotoCommand {
+struct PeopleCommand: PhotoCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "people",
     abstract: "Finds faces, bodies, hands and separate people in a photo.",
@@ -34,6 +34,10 @@ struct PeopleCommand: PhotoCommand {
         + Examples.text(
           "silhouette people photo.jpg", "silhouette people photo.jpg -o drawn.jpg",
           "silhouette people photos --json --fields faces,hands"))
+
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--fields", "--json",
+  ]
 
   @OptionGroup var photo: PhotoOptions
 

@@ -34,11 +34,18 @@ struct SheetCommand: ParsableCommand {
       throw ValidationError(
         "expected a --caption for each of the \(images.count) images, found \(count)")
     }
-    try output.target(standard: nil, jpeg: jpeg).validateFile()
+    try target().validateFile()
+  }
+
+  private func target() throws -> ResultTarget {
+    guard let target = output.target(standard: nil, jpeg: jpeg) else {
+      throw ValidationError("expected a name for the sheet, such as -o sheet.jpg")
+    }
+    return target
   }
 
   func run() throws {
-    let result = try output.target(standard: nil, jpeg: jpeg).file(overwrites: output.overwrite)
+    let result = try target().file(overwrites: output.overwrite)
     try result.prepare()
     let files = try images.map { try ImageFile(path: $0) }
     for (file, path) in zip(files, images) { try rendering.check(file.info.profile, path: path) }
@@ -79,6 +86,7 @@ struct SheetOptions: ParsableArguments {
   var caption: [String] = []
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The colour around the images: \(ColorArgument.notations); by default, white.",
       valueName: "colour"),

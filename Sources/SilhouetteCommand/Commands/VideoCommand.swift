@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouetteVideo
 
 /// `silhouette video`
-struct VideoCommand: ParsableCommand, SignalAnswering {
+struct VideoCommand: ParsableCommand, SignalAnswering, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "video",
     abstract: "Puts another background behind the people of a video.",
@@ -28,6 +28,11 @@ struct VideoCommand: ParsableCommand, SignalAnswering {
           "silhouette video clip.y4m -b beach.jpg -o beach.y4m",
           "silhouette video clip.y4m -b blur -o blurred.y4m",
           "silhouette video clip.y4m --cutout -o cutout.y4m"))
+
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--background", "--background-fit", "--mask", "--cutout",
+    "--quality", "--fps", "--realtime", "--when-empty",
+  ]
 
   @Argument(
     help: ArgumentHelp("The Y4M clip; - for standard input.", valueName: "clip"), completion: .clips

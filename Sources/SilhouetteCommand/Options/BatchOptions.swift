@@ -21,6 +21,13 @@ struct BatchOptions: ParsableArguments {
   @Flag(help: "Skip photos whose results exist, for example to resume an interrupted run.")
   var skipExisting = false
 
+  @Flag(
+    help: """
+      Keep running, and process photos that appear in the folders, once they no longer change. Ctrl-C ends \
+      with exit code 0.
+      """)
+  var watch = false
+
   @Flag(help: "Print a line of JSON for each photo.")
   var json = false
 

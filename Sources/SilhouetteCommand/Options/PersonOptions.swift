@@ -7,7 +7,7 @@ import SilhouettePeople
 struct PersonOptions: ParsableArguments {
   @Flag(
     help: """
-      Take only people, found by separate networks. A photo without people fails, unless --when-empty \
+      Take only people. They are found by separate networks. A photo without people fails, unless --when-empty \
       says otherwise.
       """)
   var person = false

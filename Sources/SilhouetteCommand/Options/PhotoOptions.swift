@@ -20,7 +20,9 @@ struct PhotoOptions: ParsableArguments {
     completion: .file())
   var manifest: String?
 
-  @Option(help: ArgumentHelp("Reject larger photos.", valueName: "megapixels"))
+  @Option(
+    help: ArgumentHelp(
+      "Reject larger photos.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
 
   func validate() throws {

@@ -9,8 +9,8 @@ extension MaskQuality: ExpressibleByArgument {}
 struct MaskQualityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The quality of the mask: fast, balanced, accurate or best, which takes longest; by default, the"
-        + " program chooses.",
+      "The quality: fast, balanced, accurate or best. The last takes longest; by default, the program"
+        + " chooses.",
       valueName: "word"),
     completion: .list(MaskQuality.allCases.map(\.rawValue)), transform: Self.parse)
   var quality: MaskQuality?

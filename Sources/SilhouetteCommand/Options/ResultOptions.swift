@@ -10,14 +10,22 @@ struct PhotoResultOptions: ParsableArguments {
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var jpeg: JPEGOptions
 
-  /// Returns the target given by `-o`.
+  /// Takes the last argument for the result if `-o` is missing.
+  mutating func validate() throws {
+    if output.output != nil { return }
+    let arguments = try PositionalOutput(photos, overwrites: output.overwrite)
+    photos.photos = arguments.photos
+    output.output = arguments.output
+  }
+
+  /// Returns the target of the results; `nil` if it is missing.
   ///
   /// - Parameters:
   ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
   ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
   func target(
     standard: ImageFileFormat? = nil, complaint: @escaping ResultTarget.Complaint = { _ in nil }
-  ) -> ResultTarget {
+  ) -> ResultTarget? {
     output.target(format: format.given, standard: standard, jpeg: jpeg, complaint: complaint)
   }
 }
@@ -27,15 +35,16 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The result file, or a folder if there are several photos; - for standard output.",
+      "The result, or a folder for several photos. It can also follow the photos, without -o; - is"
+        + " standard output.",
       valueName: "file|folder"),
     completion: .file())
-  var output: String
+  var output: String?
 
   @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  /// Returns the target given by `-o`.
+  /// Returns the target given by `-o`; `nil` if it is missing.
   ///
   /// - Parameters:
   ///   - format: The format given by another option; `nil` if it is missing.
@@ -45,10 +54,12 @@ struct OutputOptions: ParsableArguments {
   func target(
     format: ImageFileFormat? = nil, standard: ImageFileFormat?, jpeg: JPEGOptions,
     complaint: @escaping ResultTarget.Complaint = { _ in nil }
-  ) -> ResultTarget {
-    ResultTarget(
-      option: "-o", path: output, format: format, standardFormat: standard
-    ) { complaint($0) ?? jpeg.complaint($0) }
+  ) -> ResultTarget? {
+    output.map { path in
+      ResultTarget(
+        option: "-o", path: path, format: format, standardFormat: standard
+      ) { complaint($0) ?? jpeg.complaint($0) }
+    }
   }
 }
 

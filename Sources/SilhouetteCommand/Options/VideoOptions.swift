@@ -13,8 +13,8 @@ struct VideoResultOptions: ParsableArguments {
         + " in pixels, at least a hundredth of the longer side; by default, a fiftieth of the width.",
       valueName: "file|colour|blur|angles"),
     completion: .colors(or: ["blur", "angles"], files: true),
-    transform: VideoBackgroundArgument.parse)
-  var background: VideoBackgroundArgument?
+    transform: BackgroundArgument.parseForVideo)
+  var background: BackgroundArgument?
 
   @Flag(help: "Write the mask in grey instead: white is a person.")
   var mask = false
@@ -23,7 +23,7 @@ struct VideoResultOptions: ParsableArguments {
   var cutout = false
 
   @Option(help: ArgumentHelp("How an image fills the frame: cover, contain or stretch."))
-  var fit: Image.Fit = .cover
+  var backgroundFit: Image.Fit = .cover
 
   @Option(
     name: .shortAndLong,

@@ -4,35 +4,15 @@ import ArgumentParser
 import SilhouetteCore
 import SilhouetteVideo
 
-/// The background of a video on the command line.
-enum VideoBackgroundArgument: Hashable, Sendable {
-  case color(Color)
-  case blur(sigma: Double?)
-  case angles
-  case file(String)
+extension BackgroundArgument {
+  /// The word for a colour that follows the face.
+  private static let angles = "angles"
 
-  /// Parses an argument.
+  /// Parses the background of a video.
   ///
-  /// - Parameter text: A colour, `blur`, `blur:SIGMA`, `angles`, or a file.
   /// - Throws: `ValidationError` with the accepted notations.
-  static func parse(_ text: String) throws -> VideoBackgroundArgument {
-    if text == "angles" { return .angles }
-    if text == "blur" { return .blur(sigma: nil) }
-    if text.hasPrefix("blur:") {
-      guard let sigma = Double(text.dropFirst(5)), sigma > 0, sigma <= 10_000 else {
-        throw ValidationError("expected 'blur:' and a sigma above 0 to 10000, found \(text)")
-      }
-      return .blur(sigma: sigma)
-    }
-    // A text of only digits is the name of a file.
-    if let color = Color(css: text), color.alpha == 1 { return .color(color) }
-    let isWord = text.allSatisfy(\.isLetter) && Folder.item(at: text) == nil
-    if text.hasPrefix("#") || isWord {
-      throw ValidationError(
-        (isWord ? "no such file, and no colour: " : "")
-          + ColorArgument.complaint(text, or: ["blur", "angles"]))
-    }
-    return .file(text)
+  static func parseForVideo(_ text: String) throws -> BackgroundArgument {
+    try parse(text, words: [angles])
   }
 
   /// Opens the background.
@@ -45,7 +25,7 @@ enum VideoBackgroundArgument: Hashable, Sendable {
     switch self {
     case .color(let color): return .color(color)
     case .blur(let sigma): return .blur(sigma: sigma)
-    case .angles: return .dynamic { FaceAngleColor.color(for: $0.face) }
+    case .word: return .dynamic { FaceAngleColor.color(for: $0.face) }
     case .file(let path):
       if try Self.isClip(path) { return .frames(VideoFile(contentsOf: path, matrix: matrix)) }
       let file = try ImageFile(path: path)
