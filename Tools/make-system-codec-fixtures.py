@@ -105,7 +105,7 @@ for deep in (False, True):
     stored[0, :, 3] = 0
     stored[..., :3] = np.minimum(stored[..., :3], stored[..., 3:])
     alpha = stored[..., 3:].astype(np.int64)
-    colors = np.where(alpha > 0, (stored[..., :3] * full + alpha // 2) // np.maximum(alpha, 1), 0)
+    colors = np.where(alpha > 0, (stored[..., :3].astype(np.int64) * full + alpha // 2) // np.maximum(alpha, 1), 0)
     pixels = np.concatenate([colors, alpha], axis=2).astype(stored.dtype)
     add_tiff(f"associated-{bits}", tiff(
         stored, photometric="rgb", extrasamples=["assocalpha"], compression="deflate"), pixels, check=False)
@@ -222,8 +222,9 @@ exif.get_ifd(0x8769)[0x829A] = (1, 125)
 exif.get_ifd(0x8769)[0x927C] = b"private notes of the maker"
 exif.get_ifd(0x8825)[1] = "N"
 xmp = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'/>"
+exif[700] = xmp
 for name, options in (("strips", {"compression": "tiff_lzw"}), ("raw", {})):
-    file = pillow(Image.fromarray(pixels), exif=exif, icc_profile=srgb, dpi=(300, 150), tiffinfo={700: xmp}, **options)
+    file = pillow(Image.fromarray(pixels), exif=exif, icc_profile=srgb, dpi=(300, 150), **options)
     found = Image.open(io.BytesIO(file))
     assert found.info["icc_profile"] == srgb and found.info["dpi"] == (300, 150), name
     add_tiff(f"metadata-{name}", file, pixels)
@@ -262,7 +263,7 @@ across, down = np.meshgrid(np.linspace(0, 1, 32), np.linspace(0, 1, 24))
 smooth = np.stack([across, down, 1 - across * down], axis=2)
 smooth8 = (smooth * 255).round().astype(np.uint8)
 smooth16 = (smooth * 65535).round().astype(np.uint16)
-alpha = np.clip(across + down - 0.5, 0, 1)[..., None]
+alpha = np.clip(across + down, 0.5, 1)[..., None]
 with_alpha = np.concatenate([smooth8, (alpha * 255).round().astype(np.uint8)], axis=2)
 premultiplied = np.concatenate([(smooth * alpha * 255).round(), (alpha * 255).round()], axis=2).astype(np.uint8)
 exif = Image.Exif()
@@ -312,9 +313,10 @@ both.add_frombytes(mode="RGB", size=(32, 24), data=smooth8[::-1].tobytes())
 out = io.BytesIO()
 both.save(out, quality=90, primary_index=0)
 add_heif("heic-images", out.getvalue())
-add_heif("avif-rgb", avif(smooth8, "RGB"))
-add_heif("avif-rgba", avif(with_alpha, "RGBA"))
-add_heif("avif-metadata", avif(smooth8, "RGB", exif=exif.tobytes(), icc_profile=srgb, xmp=xmp))
+# libheif repeats colours of half the resolution, where libavif interpolates them.
+add_heif("avif-rgb", avif(smooth8, "RGB", subsampling="4:4:4"))
+add_heif("avif-rgba", avif(with_alpha, "RGBA", subsampling="4:4:4"))
+add_heif("avif-metadata", avif(smooth8 // 3 + 60, "RGB", exif=exif.tobytes(), icc_profile=srgb, xmp=xmp))
 vips = pyvips.Image.new_from_array(smooth16, interpretation="rgb16")
 file = vips.heifsave_buffer(compression="av1", bitdepth=10, Q=90)
 add(HEIF, "avif-deep", "avif", file, pyvips.Image.new_from_buffer(file, "").numpy())

@@ -51,7 +51,7 @@ struct HEIFFixtureTests {
   }
 
   @Test("The primary image of several is read, with a warning")
-  func images() throws {
+  func severalImages() throws {
     let fixture = try SystemCodecFixture.named("heic-images", in: "heif")
     let warnings = try ImageDecoder.decode(fixture.file).warnings
     #expect(warnings == ["the file has several images, of which the primary one is read"])

@@ -34,7 +34,8 @@ struct TIFFDamageTests {
         Issue.record("at \(count): \(error)")
       }
     }
-    // Without its second half, no file has all pixels.
+    // Without its second half, no file has all pixels, unless most of it is metadata.
+    guard fixture.name != "metadata-strips" else { return }
     let half = Array(fixture.file.prefix(fixture.file.count / 2))
     #expect(throws: (any Error).self) { try ImageDecoder.decode(half) }
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import SilhouetteImaging
 import TestSupport
 import Testing
@@ -36,17 +35,13 @@ struct TIFFFixtureTests {
   @Test("Files on disk give the same rows, however many are read at a time", arguments: try images)
   func streamed(fixture: SystemCodecFixture) throws {
     var random = SeededRandom(seed: 71)
-    try TemporaryFolder.with { folder in
-      let path = folder + "/image"
-      try Data(fixture.file).write(to: URL(filePath: path))
-      let file = try ImageFile(path: path)
-      let rows = try ImageFileTests.rows(
-        of: file.makeReader(reduction: 1), file.format, &random)
-      #expect(try rows == ImageDecoder.decode(fixture.file).pixels.packedBytes)
-      // Strips are decoded row by row.
-      if !fixture.name.contains("tiles") {
-        #expect(file.bufferedByteCount <= fixture.file.count * 4)
-      }
+    let folder = try TemporaryFolder()
+    let file = try ImageFile(path: folder.write(fixture.file, to: "image"))
+    let rows = try ImageFileTests.rows(of: file.makeReader(reduction: 1), file.format, &random)
+    #expect(try rows == ImageDecoder.decode(fixture.file).pixels.packedBytes)
+    // Strips are decoded row by row.
+    if !fixture.name.contains("tiles") {
+      #expect(file.bufferedByteCount <= fixture.file.count * 4)
     }
   }
 
