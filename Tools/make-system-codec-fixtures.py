@@ -120,30 +120,41 @@ pixels = noise(3, width=9, height=200)
 add_tiff("one-strip", tiff(pixels, photometric="rgb", compression="deflate", rowsperstrip=200), pixels)
 
 
-def plain(width, height, bits, samples, photometric, data, order="<", entries=(), page=b""):
-    """Returns a file of one uncompressed strip, written here; `entries` are (tag, type, count, bytes)."""
+def directory(order, at, fields):
+    """Returns a directory at an offset, with its values; fields are (tag, type, count, bytes)."""
+    fields = sorted(fields, key=lambda field: field[0])
+    place = at + 2 + 12 * len(fields) + 4
+    out, values = struct.pack(order + "H", len(fields)), b""
+    for tag, kind, count, value in fields:
+        if len(value) > 4:
+            offset = struct.pack(order + "I", place + len(values))
+            values, value = values + value + b"\0" * (len(value) % 2), offset
+        out += struct.pack(order + "HHI", tag, kind, count) + value.ljust(4, b"\0")
+    return out + struct.pack(order + "I", 0) + values
+
+
+def plain(width, height, bits, samples, photometric, data, order="<", entries=(), below=None):
+    """Returns a file of one uncompressed strip, written here; `entries` are fields, `below` those of directories by tag."""
     def numbers(*values):
         return struct.pack(order + f"{len(values)}H", *values)
+
+    def offset(value):
+        return struct.pack(order + "I", value)
 
     fields = [
         (256, 3, 1, numbers(width)), (257, 3, 1, numbers(height)),
         (258, 3, samples, numbers(*[bits] * samples)), (259, 3, 1, numbers(1)),
-        (262, 3, 1, numbers(photometric)), (273, 4, 1, None), (277, 3, 1, numbers(samples)),
-        (278, 3, 1, numbers(height)), (279, 4, 1, struct.pack(order + "I", len(data))), *entries]
-    fields.sort(key=lambda field: field[0])
+        (262, 3, 1, numbers(photometric)), (277, 3, 1, numbers(samples)),
+        (278, 3, 1, numbers(height)), (279, 4, 1, offset(len(data))), *entries]
+    pointers = [(tag, 4, 1, offset(0)) for tag in below or {}] + [(273, 4, 1, offset(0))]
+    at = 8 + len(directory(order, 8, fields + pointers))
+    rest, pointers = b"", []
+    for tag, inner in (below or {}).items():
+        pointers.append((tag, 4, 1, offset(at + len(rest))))
+        rest += directory(order, at + len(rest), inner)
+    pointers.append((273, 4, 1, offset(at + len(rest))))
     head = (b"II" if order == "<" else b"MM") + struct.pack(order + "HI", 42, 8)
-    place = 8 + 2 + 12 * len(fields) + 4
-    directory, values = struct.pack(order + "H", len(fields)), b""
-    at = place + sum((len(value) + 1) & ~1 for *_, value in fields if value and len(value) > 4)
-    for tag, kind, count, value in fields:
-        if value is None:
-            value = struct.pack(order + "I", at)
-        if len(value) > 4:
-            values, value = values + value + b"\0" * (len(value) % 2), struct.pack(order + "I", place + len(values))
-        directory += struct.pack(order + "HHI", tag, kind, count) + value.ljust(4, b"\0")
-    following = at + len(data) + len(data) % 2 if page else 0
-    return (head + directory + struct.pack(order + "I", following) + values + data
-            + b"\0" * (len(data) % 2 if page else 0) + page)
+    return head + directory(order, 8, fields + pointers) + rest + data
 
 
 def packed(values, bits):
@@ -207,26 +218,32 @@ for orientation in range(1, 9):
         (274, 3, 1, struct.pack("<>"[orientation % 2] + "H", orientation))])
     add_tiff(f"orientation-{orientation}", file, pixels, check=False)
 
-# Metadata, written by Pillow.
+# Metadata
 srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 srgb = srgb[:24] + struct.pack(">6H", 2024, 5, 13, 0, 0, 0) + srgb[36:]
 pixels = noise(3, width=6, height=4)
-exif = Image.Exif()
-exif[0x010F] = "ACME camera"
-exif[0x0110] = "Model 7"
-exif[0x013B] = "A. Person"
-exif[0x8298] = "Copyright of nobody"
-exif[0x0132] = "2024:05:13 10:20:30"
-exif.get_ifd(0x8769)[0x9003] = "2024:05:13 10:20:30"
-exif.get_ifd(0x8769)[0x829A] = (1, 125)
-exif.get_ifd(0x8769)[0x927C] = b"private notes of the maker"
-exif.get_ifd(0x8825)[1] = "N"
 xmp = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'/>"
-exif[700] = xmp
-for name, options in (("strips", {"compression": "tiff_lzw"}), ("raw", {})):
-    file = pillow(Image.fromarray(pixels), exif=exif, icc_profile=srgb, dpi=(300, 150), **options)
+
+
+def text(tag, value):
+    return tag, 2, len(value) + 1, value.encode() + b"\0"
+
+
+for name, order in (("little", "<"), ("big", ">")):
+    def fraction(tag, *parts):
+        return tag, 5, 1, struct.pack(order + "II", *parts)
+
+    file = plain(6, 4, 8, 3, 2, pixels.tobytes(), order, [
+        text(0x010F, "ACME camera"), text(0x0110, "Model 7"), text(0x013B, "A. Person"),
+        text(0x8298, "Copyright of nobody"), text(0x0132, "2024:05:13 10:20:30"), fraction(282, 300, 1),
+        fraction(283, 150, 1), (296, 3, 1, struct.pack(order + "H", 2)), (700, 1, len(xmp), xmp),
+        (34675, 7, len(srgb), srgb)], {
+            0x8769: [text(0x9003, "2024:05:13 10:20:30"), fraction(0x829A, 1, 125),
+                     (0x927C, 7, 26, b"private notes of the maker")],
+            0x8825: [text(1, "N")]})
     found = Image.open(io.BytesIO(file))
-    assert found.info["icc_profile"] == srgb and found.info["dpi"] == (300, 150), name
+    assert found.info["icc_profile"] == srgb and found.info["dpi"] == (300, 150) and found.info["xmp"] == xmp
+    assert found.getexif().get_ifd(0x8769)[0x829A] == 1 / 125 and found.getexif().get_ifd(0x8825)[1] == "N"
     add_tiff(f"metadata-{name}", file, pixels)
 first, second = noise(3), noise(3)
 out = io.BytesIO()
@@ -305,9 +322,12 @@ for name, primaries, transfer in (("p3", 12, 13), ("srgb", 1, 13), ("wide", 9, 1
         smooth8, "RGB", color_primaries=primaries, transfer_characteristics=transfer, matrix_coefficients=6,
         full_range_flag=1, save_nclx_profile=True))
 file = heic(premultiplied, "RGBa")
-assert pillow_heif.open_heif(io.BytesIO(file)).premultiplied_alpha
-# Straight alpha, as the pixels were before they were multiplied.
-add(HEIF, "heic-premultiplied", "heic", file, with_alpha)
+image = pillow_heif.open_heif(io.BytesIO(file))
+assert image.premultiplied_alpha
+stored = np.asarray(image).astype(np.int64)
+pixels = np.concatenate([np.minimum((stored[..., :3] * 255 + stored[..., 3:] // 2) // stored[..., 3:], 255),
+                         stored[..., 3:]], axis=2)
+add(HEIF, "heic-premultiplied", "heic", file, pixels.astype(np.uint8))
 both = pillow_heif.from_bytes(mode="RGB", size=(32, 24), data=smooth8.tobytes())
 both.add_frombytes(mode="RGB", size=(32, 24), data=smooth8[::-1].tobytes())
 out = io.BytesIO()
