@@ -87,4 +87,17 @@ struct TIFFFixtureTests {
     #expect(photo.map(\.tag) == [0x829A, 0x9003])
     #expect(photo.first.flatMap(file.fraction) == 1.0 / 125)
   }
+
+  /// The length of the date says that the artist's name, which follows it, is part of it.
+  @Test("A text that would include another value is dropped")
+  func neighbours() throws {
+    var file = try SystemCodecFixture.named("metadata-little", in: "tiff").file
+    let field: [UInt8] = [0x32, 0x01, 2, 0, 20, 0, 0, 0]
+    let place = try #require(
+      file.indices.dropLast(8).first { file[$0..<$0 + 8].elementsEqual(field) })
+    file[place + 4] = 40
+    let exif = try #require(try ImageDecoder.info(file).metadata.exif)
+    let text = String(decoding: exif, as: Unicode.ASCII.self)
+    #expect(text.contains("ACME camera") && !text.contains("A. Person"))
+  }
 }
