@@ -4,6 +4,8 @@
 #ifndef SILHOUETTE_CSYSTEMCODECS_H
 #define SILHOUETTE_CSYSTEMCODECS_H
 
+#include "HEIFLibrary.h"
 #include "SystemLibrary.h"
+#include "TIFFLibrary.h"
 
 #endif
