@@ -59,8 +59,7 @@ private enum Candidates {
   /// The colours that are offered before the first letter: of all names, a list would fill the screen.
   static let commonColors = [
     "white", "black", "grey", "silver", "red", "orange", "gold", "yellow", "green", "teal",
-    "skyblue",
-    "blue", "navy", "purple", "pink", "brown",
+    "skyblue", "blue", "navy", "purple", "pink", "brown",
   ]
 
   /// Returns the words that may continue a list, each after the list so far.

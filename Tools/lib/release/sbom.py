@@ -95,12 +95,12 @@ def document(path, version, time):
     for network in networks(path):
         packages.append(package(
             network["file"], None, network["license"], network["source"], sha256=network["sha256"],
-            copyright="Copyright " + network["copyright"], purpose="DATA", comment=f"A network for {network['summary']}."))
+            copyright="Copyright " + network["copyright"], purpose="FILE", comment=f"A network for {network['summary']}."))
     created = datetime.datetime.fromtimestamp(time, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     relations = [{"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES",
                   "relatedSpdxElement": "SPDXRef-silhouette"}]
     relations += [{"spdxElementId": "SPDXRef-silhouette", "relationshipType": "CONTAINS" if item["primaryPackagePurpose"]
-                   == "DATA" else "STATIC_LINK", "relatedSpdxElement": item["SPDXID"]} for item in packages[1:]]
+                   == "FILE" else "STATIC_LINK", "relatedSpdxElement": item["SPDXID"]} for item in packages[1:]]
     return json.dumps({
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
         "name": f"silhouette-{version}", "documentNamespace": f"https://spdx.org/spdxdocs/silhouette-{version}-{digest[:32]}",
