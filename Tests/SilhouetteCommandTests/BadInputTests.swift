@@ -138,11 +138,13 @@ struct BadInputTests {
     try await expectUsage("--remove", "", says: "--remove")
     try await expectUsage("--background", "reddest", says: "--background")
     try await expectUsage("--background", "#12345", says: "--background")
-    try await expectUsage("--background", "+12345", says: "--background")
+    // What is neither a word nor a colour is the name of an image.
+    try await expectFailure(
+      ["cutout", small, "-o", out, "--background", "+12345"], says: "+12345: no such file")
     try await expectUsage("--backend", "abacus", says: "--backend")
     try await expectUsage("--quiet", "--verbose", says: "--quiet")
     try await expectUsage("--unheard-of", says: "--unheard-of")
-    try await expectFailure(["cutout", small], status: 64, says: "--output")
+    try await expectFailure(["cutout", small], status: 64, says: "-o FILE")
     try await expectFailure(["cutout", "-o", out], status: 64, says: "photo")
   }
 
