@@ -7,10 +7,12 @@ import Synchronization
 /// An image file whose rows are decoded on demand, in constant memory: each reader reads the file in pieces of 64 KiB and
 /// keeps only a few rows.
 ///
-/// Two kinds of files cannot be streamed. Their readers buffer more:
+/// Some kinds of files cannot be streamed. Their readers buffer more:
 /// - progressive JPEG, and JPEG whose channels are stored one after another: libjpeg keeps 2 bytes per stored sample, which
 ///   is 3 bytes per pixel at 4:2:0, 4 at 4:2:2, 6 at 4:4:4 and 8 for CMYK;
-/// - interlaced PNG: all pixels, 1 to 8 bytes each.
+/// - interlaced PNG: all pixels, 1 to 8 bytes each;
+/// - HEIC and AVIF: all pixels, 3 to 8 bytes each, and the samples that they are made of, 2 or 4;
+/// - TIFF: the tiles of one row of tiles, and a compressed strip or tile.
 ///
 /// Pipes, devices and standard input can be read only once, so their bytes, but not their pixels, are kept in memory.
 /// Other files are opened again for each reader.
@@ -22,7 +24,7 @@ public final class ImageFile: PixelSource {
   /// The file's header information and metadata. Metadata stored after the pixels is missing, except for EXIF.
   public let info: ImageInfo
 
-  /// The number of bytes that a reader keeps buffered until the last row, not counting a few rows; 0 for most files.
+  /// The number of bytes that a reader keeps buffered until the last row, not counting a few rows; 0 or little for most files.
   package let bufferedByteCount: Int
 
   private let path: String

@@ -8,7 +8,8 @@ import SilhouettePixels
 /// The file appears under its name, complete, when ``finish()`` returns; a writer that is released earlier leaves no file
 /// behind. The bytes are the same as ``ImageEncoder`` writes for the same pixels. Memory is constant except for JPEG with
 /// ``EncodingOptions/jpegOptimizesHuffman``, whose encoding must wait for the last row: the writer buffers 2 bytes per
-/// stored sample, which is 3 bytes per pixel at 4:2:0 and 6 at 4:4:4, and then the encoded file.
+/// stored sample, which is 3 bytes per pixel at 4:2:0 and 6 at 4:4:4, and then the encoded file. An encoded TIFF file is
+/// kept until its end as well, in a temporary file if it is large.
 public final class ImageFileWriter: PixelRowWriter {
   /// The required format of the rows.
   public let format: PixelFormat

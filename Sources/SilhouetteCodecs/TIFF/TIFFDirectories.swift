@@ -76,7 +76,8 @@ struct TIFFDirectories {
   func hasMorePages() throws(FileError) -> Bool {
     var directory = first
     for _ in 0..<Self.maximumPageCount {
-      guard directory.next > 0,
+      // Damaged files may lead back to their first page.
+      guard directory.next > 0, directory.next != first.range.lowerBound,
         let next = try Self.directory(at: directory.next, of: source, isBigEndian, isBig)
       else { return false }
       // Bit 0 stands for a reduced image, bit 2 for a mask.

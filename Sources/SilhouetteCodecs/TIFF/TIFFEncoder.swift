@@ -21,6 +21,9 @@ final class TIFFEncoder: RowEncoder {
   /// The approximate size of a strip in bytes.
   private static let stripByteCount = 128 << 10
 
+  /// The level of zlib and libdeflate. For photos, level 6 takes three to four times as long, for files that are 8% smaller.
+  private static let deflateLevel: UInt16 = 4
+
   init(_ layout: RowLayout, _ options: EncodingOptions) throws {
     let library = SystemLibrary.tiff
     guard library.isAvailable else {
@@ -57,7 +60,7 @@ final class TIFFEncoder: RowEncoder {
     case .lzw: settings.compression = 5
     case .deflate: settings.compression = 8
     }
-    settings.deflate_level = 6
+    settings.deflate_level = deflateLevel
     if let density = metadata.density ?? metadata.exif.flatMap(EXIF.density) {
       settings.x_resolution = Float(density.horizontal * 0.0254)
       settings.y_resolution = Float(density.vertical * 0.0254)

@@ -85,7 +85,7 @@ private enum Candidates {
 
 extension ResultFormat {
   static var defaultCompletionKind: CompletionKind {
-    .list(ImageFileFormat.allCases.map(\.pathExtension))
+    .list(ImageFileFormat.allCases.map(\.fileExtension))
   }
 }
 
