@@ -5,5 +5,6 @@
 #define SILHOUETTE_CSYSTEMCODECS_H
 
 #include "SystemLibrary.h"
+#include "SystemWebP.h"
 
 #endif
