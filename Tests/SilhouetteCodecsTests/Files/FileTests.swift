@@ -39,7 +39,7 @@ struct FileTests {
     #expect(ImageFileFormat(path: "a.pgm") == .pnm)
     #expect(ImageFileFormat(path: "a.ppm") == .pnm)
     #expect(ImageFileFormat(path: "folder.png/a") == nil)
-    #expect(ImageFileFormat(path: "a.webp") == nil)
+    #expect(ImageFileFormat(path: "a.webp") == .webP)
     #expect(ImageFileFormat(path: "-") == nil)
     #expect(ImageFileFormat(path: "") == nil)
   }
