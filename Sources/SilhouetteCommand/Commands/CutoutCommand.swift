@@ -27,10 +27,10 @@ struct CutoutCommand: SubjectCommand, PhotoResultCommand {
   var outputTarget: ResultTarget? {
     let isOpaque = layout.background != nil
     return result.target(standard: .png) { format in
-      format == .png || isOpaque
+      format.storesAlpha || isOpaque
         ? nil
-        : "only PNG supports transparency; name a .png file or choose a colour with"
-          + " --background"
+        : "\(format) does not support transparency; name a .png or .webp file or choose a colour"
+          + " with --background"
     }
   }
 

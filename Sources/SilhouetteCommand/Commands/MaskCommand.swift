@@ -25,8 +25,7 @@ struct MaskCommand: SubjectCommand, PhotoResultCommand {
   func process(_ job: PhotoJob, in session: SubjectFinder) throws -> PhotoResult {
     let subject = try session.subject(of: job, limits: photo.limits)
     try job.stopwatch.measure("encode and write") {
-      try job.output?.write(
-        subject.mask, options: EncodingOptions(jpegQuality: result.jpeg.quality))
+      try job.output?.write(subject.mask, options: result.jpeg.encoding(isMask: true))
     }
     return PhotoResult(finding: subject.finding)
   }

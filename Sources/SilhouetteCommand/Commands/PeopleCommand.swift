@@ -62,6 +62,9 @@ struct PeopleCommand: PhotoCommand {
     if jpeg.jpegQuality != nil, results.output == nil {
       throw ValidationError("--jpeg-quality requires -o; without it, no image is written")
     }
+    if jpeg.webPQuality != nil, results.output == nil {
+      throw ValidationError("--webp-quality requires -o; without it, no image is written")
+    }
     try validateTargets()
   }
 

@@ -95,7 +95,7 @@ struct ReplaceCommand: PhotoResultCommand {
       with: session.background, mask: Image(maskFile: mask))
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
+        image, rendering, quality: result.jpeg, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
         metadataPolicy: metadata.metadata)
     }
@@ -114,7 +114,7 @@ struct ReplaceCommand: PhotoResultCommand {
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
         Image(pixels: subject).composited(over: behind), rendering,
-        jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
+        quality: result.jpeg, threadCount: session.threadCount,
         like: photo.pixels.format, colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }

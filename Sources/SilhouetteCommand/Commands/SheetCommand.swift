@@ -19,7 +19,7 @@ struct SheetCommand: ParsableCommand {
           "silhouette sheet a.png b.jpg -o sheet.png --caption before --caption after",
           "silhouette sheet a.png b.jpg -o sheet.png --columns 1 --background black"))
 
-  @Argument(help: ArgumentHelp("PNG, JPEG or PNM files.", valueName: "images"))
+  @Argument(help: ArgumentHelp("Image files.", valueName: "images"))
   var images: [String]
 
   @OptionGroup(title: "Result") var output: OutputOptions
@@ -51,7 +51,7 @@ struct SheetCommand: ParsableCommand {
     let sheet = Sheet(
       height: layout.height, columns: layout.columns, background: layout.background ?? .white)
     try result.write(
-      sheet.image(of: shown), rendering, jpegQuality: jpeg.quality, threadCount: nil, like: .rgb8,
+      sheet.image(of: shown), rendering, quality: jpeg, threadCount: nil, like: .rgb8,
       colorSpace: .sRGB, metadata: nil, metadataPolicy: .none)
     for file in files { for warning in file.warnings { verbosity.warn(warning) } }
     verbosity.announce([result])

@@ -10,7 +10,7 @@ struct StickerCommand: SubjectCommand {
     abstract: "Makes a sticker of a photo's subject, with an outline and a shadow.",
     usage: "silhouette sticker <photo> ... -o <file|folder> [<options>]",
     discussion: """
-      The result is a PNG with a transparent background, just large enough for the subject, its \
+      The result has a transparent background and is just large enough for the subject, its \
       outline and the margin. If nothing is found, no file is written and the photo fails, unless you \
       pass --when-empty skip.
       """
@@ -32,7 +32,8 @@ struct StickerCommand: SubjectCommand {
 
   var outputTarget: ResultTarget? {
     output.target(standard: .png, jpeg: jpeg) { format in
-      format == .png ? nil : "only PNG supports transparency; name a .png file"
+      format.storesAlpha
+        ? nil : "\(format) does not support transparency; name a .png or .webp file"
     }
   }
 

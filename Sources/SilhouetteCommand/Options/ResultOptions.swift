@@ -55,7 +55,7 @@ struct OutputOptions: ParsableArguments {
 struct FormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format of results in a folder or on standard output: png, jpg or ppm.",
+      "The format of results in a folder or on standard output: \(ResultFormat.names).",
       valueName: "format"))
   var format: ResultFormat?
 
@@ -68,8 +68,15 @@ struct ResultFormat: ExpressibleByArgument {
   let format: ImageFileFormat
 
   init?(argument: String) {
-    guard let format = ImageFileFormat(pathExtension: argument) else { return nil }
+    guard let format = ImageFileFormat(pathExtension: argument), format.hasEncoder else {
+      return nil
+    }
     self.format = format
+  }
+
+  /// The names of all formats that can be written, such as `png, jpg or ppm`.
+  static var names: String {
+    ImageFileFormat.allCases.filter(\.hasEncoder).map(\.fileExtension).alternatives
   }
 }
 
@@ -84,9 +91,10 @@ struct MetadataOptions: ParsableArguments {
 
   /// Returns the options for writing an image that was made from a photo.
   func encoding(of photo: Photo, jpeg: JPEGOptions? = nil) -> EncodingOptions {
-    EncodingOptions(
-      jpegQuality: jpeg?.quality ?? JPEGOptions.defaultQuality, metadata: photo.metadata,
-      metadataPolicy: metadata)
+    var options = jpeg?.encoding() ?? EncodingOptions()
+    options.metadata = photo.metadata
+    options.metadataPolicy = metadata
+    return options
   }
 }
 
