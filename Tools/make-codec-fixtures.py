@@ -5,7 +5,8 @@ expected pixels, and digests of the pixels of photos.
 
 Requires Pillow and NumPy. PNG files are assembled here, byte by byte, since Pillow writes few of the
 variants; their pixels are computed from the specification and checked against Pillow wherever Pillow
-preserves them. JPEG pixels are Pillow's.
+preserves them. GIF and BMP files are assembled in the same way, and WebP files from images that Pillow
+encodes. Their pixels, and those of JPEG, are Pillow's, apart from the few variants that it cannot read.
 
     python3 Tools/make-codec-fixtures.py FOLDER_WITH_PHOTOS
 """

@@ -45,6 +45,9 @@ final class BMPDecoder: RowDecoder {
   private var storedStride: Int { (header.width * header.bitCount + 31) / 32 * 4 }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {
+    if let place = header.profilePlace, place.upperBound > source.count {
+      throw source.prematureEnd(.bmp, at: place.lowerBound, place.count, "the colour profile")
+    }
     if case .runs(let bitCount) = header.storage {
       let buffer = try AlignedBuffer(allocating: bufferedByteCount, zeroed: true)
       var runs = BMPRuns(
@@ -53,9 +56,8 @@ final class BMPDecoder: RowDecoder {
       try runs.read(into: buffer.bytes)
       indices = buffer
     } else {
-      // Checked before pixels are allocated; the last row may lack its padding.
-      let byteCount =
-        (header.height - 1) * storedStride + (header.width * header.bitCount + 7) / 8
+      // Checked before pixels are allocated: a short file may state a large size.
+      let byteCount = header.height * storedStride
       guard header.pixelOffset + byteCount <= source.count else {
         throw source.prematureEnd(.bmp, at: header.pixelOffset, byteCount, "the image")
       }
@@ -95,9 +97,7 @@ final class BMPDecoder: RowDecoder {
     let lowest = min(storedRow(first), storedRow(first + count - 1))
     let offset = header.pixelOffset + lowest * storedStride
     let bytes = UnsafeMutableRawBufferPointer(rebasing: strip.bytes[..<(count * storedStride)])
-    let got = try source.read(at: offset, into: bytes)
-    // The last row of the file may lack its padding, which is not used.
-    guard got > bytes.count - 4 else {
+    guard try source.read(at: offset, into: bytes) == bytes.count else {
       throw source.prematureEnd(.bmp, at: offset, bytes.count, "rows of the image")
     }
     for row in 0..<count {

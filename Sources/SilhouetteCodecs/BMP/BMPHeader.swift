@@ -28,6 +28,8 @@ struct BMPHeader {
   private(set) var pixelOffset = 0
   private(set) var profile = ImageMetadata.ColorProfileKind.none
   private(set) var metadata = ImageMetadata()
+  /// The place of the colour profile; `nil` if there is none.
+  private(set) var profilePlace: Range<Int>?
 
   /// The position of the second header, whose size distinguishes the versions.
   private static let start = 14
@@ -149,6 +151,7 @@ struct BMPHeader {
       let place = try source.littleEndian(4, at: Self.start + 112, .bmp, "the profile's place")
       let count = try source.littleEndian(4, at: Self.start + 116, .bmp, "the profile's size")
       guard count <= Self.maximumProfileByteCount else { return }
+      profilePlace = Self.start + place..<Self.start + place + count
       let bytes = try source.bytes(at: Self.start + place, count: count)
       // The profile follows the pixels; a truncated file is rejected when they are read.
       guard bytes.count == count else { return }

@@ -31,8 +31,6 @@ struct BMPRuns {
   mutating func read(into target: UnsafeMutableRawBufferPointer) throws {
     while y < height {
       if used == piece.count { try CancellationFlag.current?.check() }
-      // The last row need not end with a mark.
-      if y == height - 1, x >= width, isAtEnd { return }
       let count = Int(try next())
       let value = try next()
       if count > 0 {
@@ -76,8 +74,6 @@ struct BMPRuns {
     if x < width, y < height { target[y * width + x] = index }
     x += 1
   }
-
-  private var isAtEnd: Bool { used == piece.count && offset >= source.count }
 
   private mutating func next() throws -> UInt8 {
     if used == piece.count {

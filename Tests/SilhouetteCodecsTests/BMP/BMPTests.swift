@@ -87,6 +87,8 @@ struct BMPTests {
       #expect(try ImageDecoder.info(file).width == 40000)
       Self.replace(&file, at: 18, 4, with: 3000)
       Self.replace(&file, at: 22, 4, with: 3000)
+      // The mark of the end leaves out as many rows as there are.
+      if name == "bmp-8-runs" { continue }
       #expect(throws: FormatError.self) { try ImageDecoder.decode(file) }
     }
     // The largest negative height.

@@ -57,7 +57,7 @@ struct MetadataPolicyTests {
       // WebP has no other place for the resolution.
       let isResolution = format == .webP && policy == .essential
       let fieldCount = policy == .keep ? 5 : isResolution ? 3 : nil
-      #expect(result.exif.map { TIFFSample.read($0)?[0]?.count } == fieldCount)
+      #expect(result.exif.flatMap { TIFFSample.read($0)?[0]?.count } == fieldCount)
       // JPEG stores whole pixels per inch.
       let density = result.density?.horizontal ?? 0
       #expect(policy == .none ? result.density == nil : abs(density - 10000) < 20)
