@@ -12,6 +12,13 @@ let packageAccess = SwiftSetting.unsafeFlags([
   "-package-name", folder.lastPathComponent.lowercased(),
 ])
 
+// The functions that instrumented code calls, and, in a program without it, `main`. gold, the default, fails with an internal error.
+// Toolchains for macOS come without libFuzzer.
+let fuzzerLinking: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-sanitize=fuzzer", "-Xclang-linker", "-fuse-ld=lld"], .when(platforms: [.linux]))
+]
+
 // A package of its own, so that nobody who depends on the library builds fuzzers. Tools/fuzz builds it, with the
 // options that a fuzzer needs in every module.
 let package = Package(
@@ -30,16 +37,13 @@ let package = Package(
         .product(name: "SilhouetteImaging", package: "silhouette"),
         .product(name: "SilhouetteInference", package: "silhouette"),
       ], packageAccess: false, swiftSettings: [packageAccess]),
+    // Lists targets, writes their seeds, and tries files without libFuzzer.
     .executableTarget(
-      name: "fuzz",
-      dependencies: ["FuzzTargets"],
-      // Toolchains for macOS come without libFuzzer.
-      swiftSettings: [.define("LIBFUZZER", .when(platforms: [.linux]))],
-      linkerSettings: [
-        // gold, the default, fails with an internal error.
-        .unsafeFlags(
-          ["-sanitize=fuzzer", "-Xclang-linker", "-fuse-ld=lld"], .when(platforms: [.linux]))
-      ]),
+      name: "fuzz", dependencies: ["FuzzEntry", "FuzzTargets"], linkerSettings: fuzzerLinking),
+    .target(name: "FuzzEntry", dependencies: ["FuzzTargets"]),
+    // In C, because Swift's programs must have a `main` of their own.
+    .executableTarget(
+      name: "fuzz-target", dependencies: ["FuzzEntry"], linkerSettings: fuzzerLinking),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -156,6 +156,12 @@ def main():
         if len(data) <= 1000:
             write("mlmodel", title, data)
 
+    for title, data in {**fixtures.contents("tiff"), **fixtures.contents("heif")}.items():
+        if title.startswith(("heic", "avif")):
+            write(title[:4], title, data)
+        elif len(data) <= 1000:
+            write("tiff", title, data)
+
     for order, title in (("<", "little"), (">", "big")):
         for orientation in (1, 6):
             write("exif", f"invented-{title}-{orientation}", exif(order, orientation))

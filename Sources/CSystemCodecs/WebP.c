@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "CSystemCodecs.h"
-#include "WebPLibrary.h"
+#include "WebPFunctions.h"
 
 // Decoding
 
@@ -58,7 +58,7 @@ static int goes_on(int percent, const struct silhouette_webp_picture *picture) {
 }
 
 silhouette_webp_encoder *silhouette_webp_encoder_open(int width, int height) {
-  const silhouette_webp_library *webp = silhouette_webp_load();
+  const silhouette_webp_functions *webp = silhouette_webp_load();
   silhouette_webp_encoder *encoder = calloc(1, sizeof *encoder);
   if (encoder == NULL) return NULL;
   silhouette_webp_picture *picture = &encoder->picture;
@@ -85,7 +85,7 @@ uint32_t *silhouette_webp_encoder_pixels(silhouette_webp_encoder *encoder, int *
 
 int silhouette_webp_encoder_run(
     silhouette_webp_encoder *encoder, int quality, int (*stop)(void *context), void *context) {
-  const silhouette_webp_library *webp = silhouette_webp_load();
+  const silhouette_webp_functions *webp = silhouette_webp_load();
   silhouette_webp_config config;
   memset(&config, 0, sizeof config);
   const int is_lossless = quality < 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import KernelInterface
 
 // Operations that all loops use on `Vector`, the widest Float32 vector of the instruction set level.
 //

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 // The baseline of every host: SSE2 on x86-64, which has no fused multiply-add, so that using one would call a library
 // function per lane, and NEON on arm64, which has it.
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 // x86-64-v3: AVX2, 16 registers of 8 lanes, fused multiply-add.
 
 /// The level's name.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 // x86-64-v4: AVX-512, 32 registers of 16 lanes, fused multiply-add.
 
 /// The level's name.

@@ -38,6 +38,11 @@ package enum CommandLineProgram {
       Termination.removesTemporaryFiles {}
       return report(mistake)
     }
+    if let help = check.help {
+      Termination.removesTemporaryFiles {}
+      StandardOutput.write(help.text)
+      return .success
+    }
     var command: any ParsableCommand
     do {
       command = try RootCommand.parseAsRoot(arguments)

@@ -15,10 +15,11 @@ struct RootCommand: ParsableCommand {
 
       cutout, sticker, replace, mask, people, labels, colorize and filter accept any number of \
       photos: files, folders (searched recursively) and quoted patterns such as 'photos/**/*.jpg'. \
-      Folders and patterns match files with an image extension and skip hidden ones. Results go to \
-      the folder given by -o and keep their paths relative to the folder that contains all photos. \
-      If the format changes, its extension is appended: cat.jpg becomes cat.jpg.png, while cat.png \
-      stays cat.png.
+      Folders and patterns match files with an image extension and skip hidden ones. The result is \
+      the last argument, unless it exists, or named by -o. Several results go to a folder, which the \
+      last argument names if it ends in a slash. They keep their paths relative to the folder that \
+      contains all photos. If the format changes, its extension is appended: cat.jpg becomes \
+      cat.jpg.png, while cat.png stays cat.png.
 
       If a photo fails, the error is reported, the other photos are still processed, and the exit \
       code is 1. A photo whose result already exists also fails, unless you pass --skip-existing or \
@@ -26,10 +27,10 @@ struct RootCommand: ParsableCommand {
       --when-empty skip or fail. Interrupting the command leaves only complete results.
       """
         + Examples.text(
-          "silhouette cutout photo.jpg -o cutout.png",
-          "silhouette replace photo.jpg -b blur -o portrait.jpg",
+          "silhouette cutout photo.jpg cutout.png",
+          "silhouette replace photo.jpg portrait.jpg -b blur",
           "silhouette help cutout"),
-    version: "0.1.0",
+    version: Version.current,
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
       PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,

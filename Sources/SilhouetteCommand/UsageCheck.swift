@@ -16,13 +16,19 @@ struct UsageCheck {
   private let rest: ArraySlice<String>
   /// The first argument that should be the name of a command but is not.
   private let unknown: (name: String, choices: [String])?
+  /// Indicates that the first argument is `help`.
+  private let isHelp: Bool
+  /// The command whose help may be requested; unlike `command`, not the one that runs without a subcommand.
+  private let named: any ParsableCommand.Type
+
+  private static let program = "silhouette"
 
   /// Looks up the command named by the first arguments.
   ///
   /// - Parameter arguments: The command line without the program's name.
   init(_ arguments: [String]) {
     var command: any ParsableCommand.Type = RootCommand.self
-    var names = ["silhouette"]
+    var names = [Self.program]
     var rest = arguments[...]
     var unknown: (name: String, choices: [String])?
     let isHelp = rest.first == "help"
@@ -38,9 +44,11 @@ struct UsageCheck {
       rest.removeFirst()
     }
     if isHelp, unknown == nil, let next = rest.first, !next.hasPrefix("-") { unknown = (next, []) }
+    named = command
     if unknown == nil, let standard = command.configuration.defaultSubcommand { command = standard }
     self.command = command
     self.rest = rest
+    self.isHelp = isHelp
     self.unknown = unknown
     name = names.joined(separator: " ")
   }
@@ -49,6 +57,9 @@ struct UsageCheck {
   var unknownCommand: UsageMistake? {
     guard let unknown else { return nil }
     let choices = unknown.choices
+    if name == Self.program, let advice = ForeignWord.advice(aboutCommand: unknown.name) {
+      return mistake("\(name) has no command “\(unknown.name)”: \(advice)")
+    }
     return mistake(
       "\(name) has no command “\(unknown.name)”"
         + Suggestion.question(for: unknown.name, among: choices)
@@ -62,13 +73,29 @@ struct UsageCheck {
     if words.contains(where: { Self.helpOptions.contains(String($0.prefix { $0 != "=" })) }) {
       return nil
     }
-    return words.first { Self.isJoined($0) && $0.contains("h") }.map {
-      mistake("unknown option \($0): -h asks for help only on its own" + Self.advice(forFile: $0))
+    return words.first { Self.isJoined($0) && $0.contains("h") }.map { word in
+      let advice = ForeignWord.advice(
+        about: word, among: CommandOptions(of: command, below: RootCommand.self))
+      return mistake(
+        "unknown option \(word): "
+          + (advice ?? "-h asks for help only on its own" + Self.advice(forFile: word)))
     }
   }
 
-  /// The parser's options for help.
-  private static let helpOptions: Set = ["-h", "-help", "--help", "-help-hidden", "--help-hidden"]
+  /// The requested help; `nil` if none is.
+  var help: HelpScreen? {
+    let words = rest.prefix { $0 != "--" }
+    let asked = words.filter(Self.helpOptions.contains)
+    guard isHelp || !asked.isEmpty else { return nil }
+    return HelpScreen(
+      command: named, name: name,
+      showsAll: asked.contains { $0.contains("hidden") || $0.contains("all") })
+  }
+
+  /// The options for help.
+  private static let helpOptions: Set = [
+    "-h", "-help", "--help", "-help-hidden", "--help-hidden", "-help-all", HelpScreen.allOption,
+  ]
 
   /// Returns a Boolean value that indicates whether an argument looks like several short options in one.
   private static func isJoined(_ argument: String) -> Bool {
@@ -94,7 +121,7 @@ struct UsageCheck {
       } else if !Self.isJoined(option)
         || !option.dropFirst().allSatisfy({ options.takesValue["-\($0)"] == false })
       {
-        return mistake("unknown option \(option)" + options.question(for: option))
+        return mistake("unknown option \(option)" + options.advice(about: option))
       }
     }
     return nil

@@ -16,6 +16,8 @@ package enum Folder {
     package let kind: Kind
     /// The size of a file in bytes.
     package let byteCount: Int
+    /// The time at which a file's contents were last changed, in nanoseconds since 1970.
+    package let changeTime: Int64
     /// The identity of the item: the same for all paths that lead to it, and different from any other item's.
     package let identity: FileIdentity
   }
@@ -30,7 +32,7 @@ package enum Folder {
       default: .other
       }
     return Item(
-      kind: kind, byteCount: Int(status.st_size),
+      kind: kind, byteCount: Int(status.st_size), changeTime: status.changeTime,
       identity: FileIdentity(device: Int(status.st_dev), number: Int(status.st_ino)))
   }
 

@@ -61,6 +61,16 @@ func fileStatus(_ descriptor: Int32) -> stat? {
 extension stat {
   /// The bits of the mode that state the kind of file, such as `S_IFREG`.
   var kind: mode_t { st_mode & S_IFMT }
+
+  /// The time of the last change of the contents, in nanoseconds since 1970.
+  var changeTime: Int64 {
+    #if canImport(Darwin)
+      let time = st_mtimespec
+    #else
+      let time = st_mtim
+    #endif
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
 }
 
 /// Removes a file; returns 0, or -1 with `errno` set.

@@ -8,7 +8,7 @@ import CPlatform
 /// SIGUSR1 and SIGUSR2 are not handled, because Swift's crash handler needs them.
 package enum Termination {
   /// Blocks these signals until their handling is set up. Call this function at the start of the program, before other
-  /// threads are started, and call ``removesTemporaryFiles(onHangUp:reporting:)`` later: until then, only SIGKILL ends
+  /// threads are started, and call ``removesTemporaryFiles(onHangUp:endingNormally:reporting:)`` later: until then, only SIGKILL ends
   /// the process.
   package static func hold() { silhouette_hold_termination(0) }
 
@@ -24,9 +24,12 @@ package enum Termination {
   /// - Parameters:
   ///   - hangUp: A function called on a separate thread for each SIGHUP, which then does not end the process; `nil` to
   ///     let SIGHUP end the process.
+  ///   - endsNormally: `true` to end the process with exit code 0 on SIGINT and SIGTERM, for a program that runs until it is
+  ///     told to stop.
   ///   - report: A function called on a separate thread before the files are removed.
   package static func removesTemporaryFiles(
-    onHangUp hangUp: (@Sendable () -> Void)? = nil, reporting report: @escaping @Sendable () -> Void
+    onHangUp hangUp: (@Sendable () -> Void)? = nil, endingNormally endsNormally: Bool = false,
+    reporting report: @escaping @Sendable () -> Void
   ) {
     ignoreBrokenPipes()
     ignoreFileSizeSignals()
@@ -39,6 +42,7 @@ package enum Termination {
       }
       report()
       TemporaryFiles.removeAll {
+        if endsNormally, signal == SIGINT || signal == SIGTERM { _exit(0) }
         silhouette_end_by_signal(signal)
         fatalError("signal \(signal) did not end the process")
       }

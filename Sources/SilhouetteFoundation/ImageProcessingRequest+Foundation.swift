@@ -17,7 +17,7 @@ extension ImageProcessingRequest {
   /// - Parameters:
   ///   - url: A file URL; nothing is downloaded.
   ///   - orientation: The orientation of the stored image; `nil` to use the orientation in the file's metadata.
-  /// - Throws: ``RequestError/notAFile(_:)`` for other URLs; `FileError`, `FormatError`,
+  /// - Throws: `RequestError.notAFile` for other URLs; `FileError`, `FormatError`,
   ///   `CodecError`; the errors of the request; `CancellationError`.
   public func perform(
     on url: URL, orientation: ImageOrientation? = nil

@@ -15,7 +15,7 @@ extension ImageRequestHandler {
   ///   - url: A file URL; nothing is downloaded.
   ///   - orientation: The orientation of the stored image; `nil` to use the orientation in the file's metadata.
   ///   - limits: Limits on the size of the file and of the image.
-  /// - Throws: ``RequestError/notAFile(_:)`` for other URLs.
+  /// - Throws: `RequestError.notAFile` for other URLs.
   public convenience init(
     _ url: URL, orientation: ImageOrientation? = nil, limits: DecodingLimits = .default
   ) throws {

@@ -30,6 +30,12 @@ let programs: [Target] = [
     name: "Snippets", dependencies: libraries + products("SilhouetteVideo", "SilhouetteCommand"),
     path: ".build/documents/Snippets"),
 
+  // The recipes of the cookbook, which Tools/make-cookbook quotes.
+  .executableTarget(
+    name: "Cookbook",
+    dependencies: products(
+      "Silhouette", "SilhouetteVideo", "SilhouetteCommand", "SilhouetteFoundation")),
+
   .executableTarget(name: "Empty"),
   .executableTarget(name: "Lean", dependencies: products("SilhouetteRequests")),
   .executableTarget(name: "Timing", dependencies: libraries),

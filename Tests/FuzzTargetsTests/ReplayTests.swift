@@ -73,6 +73,25 @@ import Testing
     }
   }
 
+  @Test func dictionariesBelongToTargets() {
+    let dictionaries = Self.names(in: SharedData.packageFolder + "/Fuzz/Dictionaries")
+    #expect(Set(FuzzCatalog.all.map { $0.name }).isSuperset(of: dictionaries))
+  }
+
+  /// What conforms to the protocol is in the catalogue, of which all fuzzers are made.
+  @Test func catalogueHasEveryTarget() throws {
+    let folder = SharedData.packageFolder + "/Tests/FuzzTargets"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    var declared: Set<String> = []
+    for path in paths where path.hasSuffix(".swift") {
+      let text = String(decoding: try bytes(ofFile: "\(folder)/\(path)"), as: UTF8.self)
+      for match in text.matches(of: /(?:enum|struct|class) (\w+): FuzzTarget\b/) {
+        declared.insert(String(match.1))
+      }
+    }
+    #expect(declared == Set(FuzzCatalog.all.map { "\($0)" }))
+  }
+
   /// Seeds that the library writes are those that are stored.
   @Test(arguments: FuzzCatalog.all.map { $0.name })
   func seedsAreCurrent(_ target: String) throws {

@@ -50,7 +50,7 @@ struct DrawingCommandTests {
   func sticker() async throws {
     let run = try await Command.run(
       "sticker", Files.chelsea, "-o", folder("sticker.png"), "--outline", "5",
-      "--outline-color", "#FF0000", "--no-shadow", "--margin", "7", "--verbose")
+      "--outline-color", "#FF0000", "--no-shadow", "--padding", "7", "--verbose")
     #expect(run.status == 0)
     #expect(run.error.contains("sticker"))
     let cropped = try await Command.run(
@@ -110,7 +110,7 @@ struct DrawingCommandTests {
       return try read(name)
     }
     let plain = try await cutOut("plain.png")
-    let cropped = try await cutOut("cropped.png", "--crop", "--margin", "6")
+    let cropped = try await cutOut("cropped.png", "--crop", "--padding", "6")
     let expected = try plain.trimmed(margin: 6)
     #expect(cropped.width == expected.width && cropped.height == expected.height)
     #expect(cropped.packedBytes == expected.packedBytes)
@@ -157,14 +157,24 @@ struct DrawingCommandTests {
   @Test(
     "Invalid usage is reported before the photo is read",
     arguments: [
-      "cutout missing.png -o x.png --margin 5", "cutout missing.png -o x.png --crop --margin=-1",
+      "cutout missing.png -o x.png --padding 50%", "cutout missing.png -o x.png --padding=-1",
+      "cutout missing.png -o x.png --padding 1.5", "cutout missing.png -o x.png --size 10",
+      "cutout missing.png -o x.png --size 0x10", "cutout missing.png -o x.png --size 10x99999",
+      "cutout missing.png -o x.png --size 9x9 --canvas 9x9",
+      "cutout missing.png -o x.png --size 9x9 --aspect 1:1",
+      "cutout missing.png -o x.png --aspect 0:1", "cutout missing.png -o x.png --fit nose",
+      "cutout missing.png -o x.png --fit face --crop",
+      "cutout missing.png -o x.png --fit photo --padding 3",
+      "cutout missing.png -o x.png --canvas 20x40 --padding 10",
+      "mask missing.png -o x.png --threshold 1.1", "mask missing.png -o x.png --threshold nan",
+      "sticker missing.png -o x.png --fit face", "replace missing.png -o x.png",
       "cutout missing.png -o x.png --feather=-1", "cutout missing.png -o x.png --feather nan",
       "cutout missing.png -o x.png --shrink 257", "cutout missing.png -o x.png --shrink 1.5",
       "cutout missing.png -o x.png --background chess",
       "sticker missing.png -o x.jpg", "sticker missing.png -o x.png --outline=-1",
       "sticker missing.png -o x.png --outline wide", "sticker missing.png",
       "sticker missing.png -o x.png --outline-color reddish",
-      "sticker missing.png -o x.png --margin 10001",
+      "sticker missing.png -o x.png --padding 10001",
       "sticker missing.png -o x.png --outline 1001",
       "colorize missing.png -o x.png --strength 1.5",
       "colorize missing.png -o x.png --strength nan",

@@ -198,4 +198,25 @@ struct ModelsCommandTests {
       }
     }
   }
+
+  @Test(
+    "The networks in the program are listed with a licence, a source and the size of their file")
+  func networks() async throws {
+    let json = try await run("models", "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    let networks = try #require(object?["networks"] as? [[String: Any]])
+    let folders = ["/Weights/", "/Weights/people/"].map { SharedData.packageFolder + $0 }
+    let files = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder).map { folder + $0 }
+    }.filter { $0.hasSuffix(".safetensors") || $0.hasSuffix(".tflite") }
+    #expect(networks.count == files.count)
+    for network in networks {
+      let file = try #require(network["file"] as? String)
+      let path = try #require(files.first { $0.hasSuffix("/" + file) }, "\(file)")
+      #expect(try network["bytes"] as? Int == bytes(ofFile: path).count)
+      #expect((network["sha256"] as? String)?.count == 64)
+      #expect(network["license"] as? String == "Apache-2.0")
+      #expect((network["source"] as? String)?.hasPrefix("https://") == true)
+    }
+  }
 }

@@ -209,8 +209,9 @@ import Testing
             source: source.pointer, starts: starts, weights: weights, tapCount: taps,
             result: result.pointer), count: count)
         let expected = (0..<count).map { index in
-          (0..<taps).reduce(0.0) {
-            $0 + Double(weights[index * taps + $1]) * Double(values[Int(starts[index]) + $1])
+          let start = Int(starts[index])
+          return (0..<taps).reduce(0.0) { sum, tap in
+            sum + Double(weights[index * taps + tap]) * Double(values[start + tap])
           }
         }
         #expect(result.isIntact)

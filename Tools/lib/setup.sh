@@ -90,6 +90,42 @@ missing_packages() {
   fi
 }
 
+# Installs the libraries of formats that are loaded at run time, where that is possible: nothing requires them, but files in
+# these formats are refused without them, and their tests are skipped.
+set_up_codecs() {
+  local packages
+  packages=$(missing_codecs | tr '\n' ' ')
+  if [ -n "$packages" ]; then
+    say "Installing, for more formats: $packages"
+    # shellcheck disable=SC2086  # The names must be split. In a subshell, which a failure ends.
+    (install_packages $packages) || skip "formats that need $packages, which cannot be installed"
+  fi
+}
+
+# Prints the missing packages for further formats, by their names in this system's package manager.
+missing_codecs() {
+  if [ "$(uname -s)" = Darwin ]; then
+    have brew || return 0
+    local prefix
+    prefix=$(brew --prefix)
+    [ -e "$prefix/lib/libwebp.7.dylib" ] || echo webp
+    [ -e "$prefix/lib/libtiff.6.dylib" ] || echo libtiff
+    [ -e "$prefix/lib/libheif.1.dylib" ] || echo libheif
+  else
+    loadable 'libwebp.so.[67]' || echo libwebp7
+    loadable 'libtiff.so.[56]' || echo libtiff6
+    loadable 'libheif.so.1' || echo libheif1
+    # The decoders of newer versions are packages of their own.
+    if have apt-cache && apt-cache show libheif-plugin-libde265 >/dev/null 2>&1; then
+      find /usr/lib -name 'libheif-libde265.so' 2>/dev/null | grep -q . || echo libheif-plugin-libde265
+      find /usr/lib -name 'libheif-dav1d.so' 2>/dev/null | grep -q . || echo libheif-plugin-dav1d
+    fi
+  fi
+}
+
+# loadable PATTERN: succeeds if the system's loader knows a library.
+loadable() { PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null | grep -q "$1"; }
+
 # library NAME: succeeds if pkg-config knows the library.
 library() { have pkg-config && pkg-config --exists "$1"; }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FuzzEntry
 import FuzzTargets
 
 #if canImport(Glibc)
@@ -15,16 +16,16 @@ enum SeedFile {
   /// Writes a seed to a folder, which must be there.
   static func write(_ seed: FuzzSeed, to folder: String) throws {
     let path = "\(folder)/\(seed.name)"
-    guard let file = fopen(path, "wb") else { Fuzzer.fail("cannot write \(path)") }
+    guard let file = fopen(path, "wb") else { FuzzProgram.fail("cannot write \(path)") }
     defer { fclose(file) }
     guard fwrite(seed.bytes, 1, seed.bytes.count, file) == seed.bytes.count else {
-      Fuzzer.fail("cannot write \(path)")
+      FuzzProgram.fail("cannot write \(path)")
     }
   }
 
   /// Returns the bytes of a file.
   static func read(_ path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { Fuzzer.fail("cannot read \(path)") }
+    guard let file = fopen(path, "rb") else { FuzzProgram.fail("cannot read \(path)") }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)

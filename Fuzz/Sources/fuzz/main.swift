@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FuzzEntry
 import FuzzTargets
 
-// fuzz TARGET …: the rest are options and files of libFuzzer. Tools/fuzz calls it.
+// fuzz TARGET FILE …: tries each file once, without libFuzzer. Tools/fuzz calls the other forms.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.dropFirst().first) {
@@ -14,14 +15,15 @@ case ("--make-seeds", let folder?):
       try SeedFile.write(seed, to: "\(folder)/\(target.name)")
     }
   }
-case (let first?, _):
-  // libFuzzer starts this program again with the arguments that it was given, see Fuzzer.run.
-  let name = first.hasPrefix(Fuzzer.option) ? String(first.dropFirst(Fuzzer.option.count)) : first
+case (let name?, _):
   guard let target = FuzzCatalog.named(name) else {
-    Fuzzer.fail("unknown target \(name); fuzz --list prints all of them")
+    FuzzProgram.fail("unknown target \(name); fuzz --list prints all of them")
   }
-  Fuzzer.run(target, Array(arguments.dropFirst()))
+  for path in arguments.dropFirst() {
+    if case .failed(let message) = target.outcome(of: SeedFile.read(path)) {
+      FuzzProgram.fail("\(path): \(message)")
+    }
+  }
 case (nil, _):
-  Fuzzer.fail(
-    "usage: fuzz TARGET [OPTION OF LIBFUZZER | FILE | FOLDER] … | --list | --make-seeds FOLDER")
+  FuzzProgram.fail("usage: fuzz TARGET FILE … | --list | --make-seeds FOLDER")
 }

@@ -4,7 +4,9 @@
 #ifndef SILHOUETTE_CSYSTEMCODECS_H
 #define SILHOUETTE_CSYSTEMCODECS_H
 
+#include "HEIFLibrary.h"
 #include "SystemLibrary.h"
-#include "SystemWebP.h"
+#include "TIFFLibrary.h"
+#include "WebPLibrary.h"
 
 #endif

@@ -78,6 +78,8 @@ public struct Colorization: Sendable, Hashable {
   }
 
   /// Returns the same image, computed on a background thread.
+  ///
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; the errors of reading the image; `CancellationError`.
   public func image(
     of handler: ImageRequestHandler, instances observation: InstanceMaskObservation,
     selected: InstanceIndexSet? = nil, refinement: MaskRefinement? = MaskRefinement()

@@ -99,16 +99,20 @@ public final class ImageRequestHandler: Sendable {
   public func photo() throws -> Photo { try source.photo() }
 
   /// Returns the same photo, read on a background thread.
+  ///
+  /// - Throws: The errors of `photo()`; `CancellationError`.
   public func photo() async throws -> Photo {
     try await BackgroundThread.run(source.workSize) { _ in try self.source.photo() }
   }
 
   /// Returns the pixels of the upright image. The image is read on this thread unless it has been read before.
   ///
-  /// - Throws: The errors of ``photo()``.
+  /// - Throws: The errors of `photo()`.
   public func pixels() throws -> PixelBuffer { try source.pixels() }
 
   /// Returns the same pixels, read on a background thread.
+  ///
+  /// - Throws: The errors of `photo()`; `CancellationError`.
   public func pixels() async throws -> PixelBuffer {
     try await BackgroundThread.run(source.workSize) { _ in try self.source.pixels() }
   }

@@ -37,6 +37,9 @@ extension ImageModel {
     public func load() throws { try prepare() }
 
     /// Loads the network on a background thread.
+    ///
+    /// - Throws: `InferenceError` if the network is not part of the program or its options are not available; for
+    ///   networks in files, `FileError`, `FormatError` and `ModelError`; `CancellationError`.
     public func load() async throws {
       try await BackgroundThread.run { _ in try self.prepare() }
     }

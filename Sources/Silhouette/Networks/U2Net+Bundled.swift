@@ -22,7 +22,7 @@ extension ImageModel {
   /// Returns the bundled network for salient objects, a small U²-Net with one image input and one output, a mask.
   ///
   /// With the default options, the network comes from ``SaliencyModels/bundled``. It is then prepared once for each size,
-  /// without ``InferenceOptions/keepsWeights``, which halves its memory, and the networks of the four most recently used
+  /// without `InferenceOptions.keepsWeights`, which halves its memory, and the networks of the four most recently used
   /// sizes are kept.
   ///
   /// - Parameters:

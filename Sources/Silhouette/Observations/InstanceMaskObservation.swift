@@ -227,6 +227,14 @@ extension InstanceMaskObservation {
     }
   }
 
+  /// Returns a mask at the resolution of the image.
+  ///
+  /// - Parameters:
+  ///   - instances: The indices of the subjects to include.
+  ///   - image: The upright image that the request was performed on, or the same image at another size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: A grey mask of the image's size, 0 outside the part that the request processed.
+  /// - Throws: ``RequestError/unknownInstance(_:count:)``; `MaskError` if the result is not a mask.
   public func generateScaledMask(
     for instances: InstanceIndexSet, scaledTo image: PixelBuffer, refinement: MaskRefinement?
   ) throws -> PixelBuffer {

@@ -51,6 +51,9 @@ extension MaskObservation {
   }
 
   /// Returns the same mask, computed on a background thread.
+  ///
+  /// - Throws: The errors of ``generateMask(for:)``; `MaskError` if the result is not a mask; the errors of reading the
+  ///   image; `CancellationError`.
   public func generateScaledMask(
     for selection: Selection = Self.everything, scaledToImageFrom handler: ImageRequestHandler,
     refinement: MaskRefinement? = MaskRefinement()
@@ -69,7 +72,8 @@ extension MaskObservation {
   ///   - croppedToInstancesExtent: Crops the result to its visible part.
   ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
   /// - Returns: RGBA with straight alpha.
-  /// - Throws: The errors of ``generateScaledMask(for:scaledToImageFrom:refinement:)``.
+  /// - Throws: The errors of ``generateMask(for:)``; `MaskError` if the mask has several channels; the errors of reading
+  ///   the image.
   public func generateMaskedImage(
     for selection: Selection = Self.everything, imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()
@@ -81,6 +85,9 @@ extension MaskObservation {
   }
 
   /// Returns the same image, computed on a background thread.
+  ///
+  /// - Throws: The errors of ``generateMask(for:)``; `MaskError` if the mask has several channels; the errors of reading
+  ///   the image; `CancellationError`.
   public func generateMaskedImage(
     for selection: Selection = Self.everything, imageFrom handler: ImageRequestHandler,
     croppedToInstancesExtent: Bool = false, refinement: MaskRefinement? = MaskRefinement()

@@ -170,6 +170,14 @@ extension SemanticSegmentationObservation {
     }
   }
 
+  /// Returns a mask at the resolution of the image.
+  ///
+  /// - Parameters:
+  ///   - classes: The classes to keep, as for ``generateMask(for:)``.
+  ///   - image: The upright image that the request was performed on, or the same image at another size.
+  ///   - refinement: The fit of the mask's edges to the image's; `nil` only scales the mask.
+  /// - Returns: A grey mask of the image's size, 0 outside the part that the request processed.
+  /// - Throws: `UnknownClassError`; `MaskError` if the result is not a mask.
   public func generateScaledMask(
     for classes: [SegmentationClass]?, scaledTo image: PixelBuffer, refinement: MaskRefinement?
   ) throws -> PixelBuffer {

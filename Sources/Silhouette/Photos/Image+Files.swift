@@ -6,7 +6,7 @@ extension Image {
   /// Only the data before the first pixel is read immediately. Pixels are decoded strip by strip each time the image is
   /// rendered, and damaged pixel data is only reported then. A JPEG that is scaled down when it is rendered is decoded
   /// at a reduced size.
-  /// See ``ImageFile`` for files that take more memory.
+  /// See `ImageFile` for files that take more memory.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.

@@ -16,6 +16,8 @@ extension DeepLabV3 {
   }
 
   /// Returns the same map, computed on this thread.
+  ///
+  /// - Throws: `RenderError` if the extent is empty or infinite.
   public func labels(
     in image: Image, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {
@@ -36,6 +38,8 @@ extension DeepLabV3 {
   }
 
   /// Returns the same map, computed on this thread.
+  ///
+  /// - Throws: `RenderError` if the image exceeds the renderer's limit.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {

@@ -34,6 +34,8 @@ extension ImageProcessingRequest {
   }
 
   /// Performs the request on an image, on this thread.
+  ///
+  /// - Throws: `RenderError` if the extent is empty or infinite; the errors of reading its pixels and of the request.
   public func perform(on image: Image, orientation: ImageOrientation? = nil) throws -> Result {
     try ImageRequestHandler(image, orientation: orientation).perform(self)
   }
@@ -51,6 +53,8 @@ extension ImageProcessingRequest {
   }
 
   /// Performs the request on pixels, on this thread.
+  ///
+  /// - Throws: The errors of the request.
   public func perform(
     on pixels: PixelBuffer, orientation: ImageOrientation? = nil
   ) throws -> Result {
@@ -70,6 +74,8 @@ extension ImageProcessingRequest {
   }
 
   /// Performs the request on a file in memory, on this thread.
+  ///
+  /// - Throws: `FormatError`, `CodecError`; the errors of the request.
   public func perform(on bytes: [UInt8], orientation: ImageOrientation? = nil) throws -> Result {
     try ImageRequestHandler(bytes, orientation: orientation).perform(self)
   }
@@ -87,6 +93,8 @@ extension ImageProcessingRequest {
   }
 
   /// Performs the request on a file, on this thread.
+  ///
+  /// - Throws: `FileError`, `FormatError`, `CodecError`; the errors of the request.
   public func perform(onFile path: String, orientation: ImageOrientation? = nil) throws -> Result {
     try ImageRequestHandler(contentsOf: path, orientation: orientation).perform(self)
   }

@@ -24,12 +24,16 @@ extension VisionRequest {
   /// Loads every network that the request may run, on this thread, so that the first image takes no longer than later
   /// ones.
   ///
-  /// - Throws: The errors of ``ImageModel/Requirement/load()``.
+  /// - Throws: `InferenceError` if a network is not part of the program or its options are not available; for networks
+  ///   in files, `FileError`, `FormatError` and `ModelError`; `CancellationError`.
   public func prepare() throws {
     for network in networks { try network.load() }
   }
 
   /// Loads every network that the request may run, on a background thread.
+  ///
+  /// - Throws: `InferenceError` if a network is not part of the program or its options are not available; for networks
+  ///   in files, `FileError`, `FormatError` and `ModelError`; `CancellationError`.
   public func prepare() async throws {
     try await BackgroundThread.run { _ in try self.prepare() }
   }

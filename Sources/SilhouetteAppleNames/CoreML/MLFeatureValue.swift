@@ -62,6 +62,8 @@ public final class MLFeatureValue {
   /// Creates an integer feature.
   public convenience init(int64 value: Int64) { self.init(.int64, int64: value) }
   /// Creates a feature from the scores of classes, keyed by the class's name.
+  ///
+  /// - Throws: Nothing; Apple's initialiser is marked in the same way.
   public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
     self.init(.dictionary, dictionary: value)
   }

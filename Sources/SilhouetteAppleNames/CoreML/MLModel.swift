@@ -35,6 +35,8 @@ public final class MLModel: Sendable {
   }
 
   /// Returns the given URL, because model files need not be compiled.
+  ///
+  /// - Throws: Nothing; Apple's function is marked in the same way.
   public class func compileModel(at modelURL: URL) throws -> URL { modelURL }
 
   /// Runs the network.

@@ -37,7 +37,7 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// A function that releases the memory passed to ``CVPixelBufferCreateWithBytes``; its arguments are the caller's
+/// A function that releases the memory passed to `CVPixelBufferCreateWithBytes`; its arguments are the caller's
 /// reference value and the address of the memory.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void

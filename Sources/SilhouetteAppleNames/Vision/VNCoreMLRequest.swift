@@ -7,6 +7,8 @@ public final class VNCoreMLModel {
   let model: MLModel
 
   /// Creates a container for a model's network.
+  ///
+  /// - Throws: Nothing; Apple's initialiser is marked in the same way.
   public init(for model: MLModel) throws { self.model = model }
 
   /// The name of the network's input that takes the image.

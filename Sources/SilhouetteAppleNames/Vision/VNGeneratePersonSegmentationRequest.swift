@@ -27,6 +27,8 @@ public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
   public var outputPixelFormat = kCVPixelFormatType_OneComponent8
 
   /// Returns the pixel formats that masks can have.
+  ///
+  /// - Throws: Nothing; Apple's function is marked in the same way.
   public func supportedOutputPixelFormats() throws -> [OSType] {
     [
       kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent16Half,

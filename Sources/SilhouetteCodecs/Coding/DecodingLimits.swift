@@ -23,7 +23,7 @@ public struct DecodingLimits: Sendable, Hashable {
   /// for a progressive file with ten scans, it is 24 million and 41 million. The limit rejects a file of 8 KB with 499 scans
   /// of 100 megapixels. A million blocks take at most a few hundredths of a second.
   public var maximumScannedBlockCount: Int
-  /// The largest number of bytes that a decoder may buffer until the last row; see ``ImageFile/bufferedByteCount``.
+  /// The largest number of bytes that a decoder may buffer until the last row; see ``ImageFile``.
   public var maximumBufferedByteCount: Int
 
   /// 100 megapixels, 32,768 pixels per side, 512 MiB, 500 scans with 200 million blocks in total, and 1 GiB.

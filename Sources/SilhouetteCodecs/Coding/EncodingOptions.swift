@@ -12,6 +12,16 @@ public struct EncodingOptions: Sendable, Hashable {
     case none
   }
 
+  /// A compression of TIFF files, none of which loses anything.
+  public enum TIFFCompression: String, Sendable, Hashable, CaseIterable {
+    /// Uncompressed.
+    case none
+    /// LZW on the differences between neighbouring pixels, which the oldest programs read.
+    case lzw
+    /// Deflate on the differences between neighbouring pixels, the smallest files.
+    case deflate
+  }
+
   /// The JPEG quality, 1…100; higher values give larger files of better quality.
   public var jpegQuality: Int
   /// The resolution at which JPEG stores colour.
@@ -29,7 +39,7 @@ public struct EncodingOptions: Sendable, Hashable {
   /// Compared with level 6, masks of photos become smaller, and colour images a few per cent larger. Indexed images use
   /// level 6 in this case.
   public var pngCompressionLevel: Int?
-  /// The bits per channel in PNG and PNM, 8 or 16; `nil` for the depth of the pixels, or 8 for floating-point pixels.
+  /// The bits per channel in PNG, PNM and TIFF, 8 or 16; `nil` for the depth of the pixels, or 8 for floating-point pixels.
   public var bitsPerComponent: Int?
   /// The colour of each value of one-channel 8-bit pixels, at most 256 colours. PNG then stores an indexed image with the
   /// unchanged pixel values as indices.
@@ -44,6 +54,9 @@ public struct EncodingOptions: Sendable, Hashable {
   /// The policy that decides which parts of ``metadata`` are kept, changed or dropped.
   public var metadataPolicy: MetadataPolicy
 
+  /// The compression of TIFF files.
+  public var tiffCompression: TIFFCompression
+
   /// Creates options; the defaults suit photos.
   public init(
     jpegQuality: Int = 90, jpegColorSubsampling: ColorSubsampling = .half,
@@ -51,7 +64,8 @@ public struct EncodingOptions: Sendable, Hashable {
     bitsPerComponent: Int? = nil,
     palette: [IndexedImage.PaletteColor]? = nil, background: IndexedImage.PaletteColor? = nil,
     metadata: ImageMetadata? = nil,
-    metadataPolicy: MetadataPolicy = .keep
+    metadataPolicy: MetadataPolicy = .keep,
+    tiffCompression: TIFFCompression = .deflate
   ) {
     self.jpegQuality = jpegQuality
     self.jpegColorSubsampling = jpegColorSubsampling
@@ -63,6 +77,7 @@ public struct EncodingOptions: Sendable, Hashable {
     self.background = background
     self.metadata = metadata
     self.metadataPolicy = metadataPolicy
+    self.tiffCompression = tiffCompression
   }
 
   /// Checks that every option is in range.

@@ -13,7 +13,8 @@ public struct ImageInfo: Sendable, Hashable {
   public var height: Int
   /// The format of the decoded pixels. Palettes, CMYK and depths below 8 bits are converted.
   public var pixelFormat: PixelFormat
-  /// The number of stored bits per channel, or per palette index: 1, 2, 4, 8 or 16.
+  /// The number of stored bits per channel, or per palette index: 1, 2, 4, 8 or 16; 10 or 12 in some HEIC
+  /// and AVIF files.
   public var bitsPerComponent: Int
   /// A Boolean value that indicates whether pixels are stored as indices into a palette.
   package var isIndexed: Bool

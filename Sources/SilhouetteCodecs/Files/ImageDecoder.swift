@@ -21,6 +21,7 @@ public enum ImageDecoder {
   ///   - limits: Limits on the size of the file and of the image.
   ///   - minimumSize: The smallest acceptable size of the decoded image, for faster decoding at a reduced size; `nil` to
   ///     decode at full size.
+  /// - Throws: `FileError`, `FormatError`, ``CodecError`` or `OutOfMemoryError`, as ``ImageDecoder`` says.
   public static func decode(
     contentsOfFile path: String, limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
@@ -55,6 +56,7 @@ public enum ImageDecoder {
   ///   - limits: Limits on the size of the file and of the image.
   ///   - minimumSize: The smallest acceptable size of the decoded image, for faster decoding at a reduced size; `nil` to
   ///     decode at full size.
+  /// - Throws: `FileError`, `FormatError`, ``CodecError`` or `OutOfMemoryError`, as ``ImageDecoder`` says.
   public static func decode(
     _ bytes: UnsafeRawBufferPointer, name: String = "memory", limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
@@ -63,6 +65,8 @@ public enum ImageDecoder {
   }
 
   /// Reads an image from memory; see ``decode(_:name:limits:minimumSize:)-(UnsafeRawBufferPointer,_,_,_)``.
+  ///
+  /// - Throws: `FormatError`, ``CodecError`` or `OutOfMemoryError`, as ``ImageDecoder`` says.
   public static func decode(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default,
     minimumSize: ImageDecoder.MinimumSize? = nil
@@ -79,6 +83,7 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
   ///   - limits: The limit on the size of the file.
+  /// - Throws: `FileError`, `FormatError` or ``CodecError``, as ``ImageDecoder`` says.
   public static func info(
     contentsOfFile path: String, limits: DecodingLimits = .default
   ) throws -> ImageInfo {
@@ -91,6 +96,7 @@ public enum ImageDecoder {
   ///   - bytes: The whole file, or its start up to the first pixel.
   ///   - name: The name of the file, for errors.
   ///   - limits: The limit on the size of the file.
+  /// - Throws: `FileError`, `FormatError` or ``CodecError``, as ``ImageDecoder`` says.
   public static func info(
     _ bytes: [UInt8], name: String = "memory", limits: DecodingLimits = .default
   ) throws -> ImageInfo {

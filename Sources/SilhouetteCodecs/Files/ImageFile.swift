@@ -7,7 +7,7 @@ import Synchronization
 /// An image file whose rows are decoded on demand, in constant memory: each reader reads the file in pieces of 64 KiB and
 /// keeps only a few rows.
 ///
-/// Two kinds of files cannot be streamed. Their readers buffer ``bufferedByteCount`` bytes:
+/// Two kinds of files cannot be streamed. Their readers buffer more:
 /// - progressive JPEG, and JPEG whose channels are stored one after another: libjpeg keeps 2 bytes per stored sample, which
 ///   is 3 bytes per pixel at 4:2:0, 4 at 4:2:2, 6 at 4:4:4 and 8 for CMYK;
 /// - interlaced PNG: all pixels, 1 to 8 bytes each.

@@ -87,6 +87,20 @@ enum EXIF {
     return exif
   }
 
+  /// Returns the data with orientation 1 for pixels that are upright. Data without the field is unchanged.
+  static func upright(_ exif: [UInt8]) -> [UInt8] {
+    guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory) else {
+      return exif
+    }
+    var exif = exif
+    for entry in main where entry.tag == Tag.orientation && entry.type == 3 && entry.count == 1 {
+      // Type and count take eight bytes after the start of the entry.
+      let field = entry.place + 8
+      exif.replaceSubrange(field..<field + 2, with: file.isBigEndian ? [0, 1] : [1, 0])
+    }
+    return exif
+  }
+
   private static func kept(
     _ fields: [EXIFField], of directory: [TIFFBytes.Entry], in file: TIFFBytes,
     _ layout: EXIFLayout

@@ -40,7 +40,7 @@ public struct ImageMetadata: Sendable, Hashable {
   /// The rotation or reflection that makes the stored image upright for display.
   public var orientation: ImageOrientation
   /// The bytes of the ICC profile. If pixels were converted when they were read
-  /// (``ImageMetadata.ColorProfileKind/converted(description:to:)``), this is the profile of the new colour space; `nil` for
+  /// (``ImageMetadata/ColorProfileKind/converted(description:to:)``), this is the profile of the new colour space; `nil` for
   /// sRGB.
   public var iccProfile: [UInt8]?
   /// The EXIF data, which starts with its TIFF header (`II` or `MM`).

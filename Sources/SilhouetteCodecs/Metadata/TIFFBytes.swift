@@ -111,6 +111,9 @@ struct TIFFBytes {
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 129: 1,
   ]
 
+  /// Returns the size of one value of a type, in bytes; `nil` for an unknown type.
+  static func size(ofType type: UInt16) -> Int? { sizes[type] }
+
   private func contains(offset: Int, count: Int) -> Bool {
     offset >= 0 && count >= 0 && offset <= bytes.count && count <= bytes.count - offset
   }

@@ -6,7 +6,7 @@ extension Y4M {
   /// The first line of a YUV4MPEG2 stream, which applies to all frames, as specified by mjpegtools' manual page yuv4mpeg(5),
   /// with FFmpeg's extensions.
   ///
-  /// A header that was read keeps its tags, and ``line()`` writes them unchanged, except for tags of properties that were
+  /// A header that was read keeps its tags, and `Y4M.Writer` writes them unchanged, except for tags of properties that were
   /// changed.
   public struct Header: Hashable, Sendable {
     /// The order in which a frame's rows were captured.

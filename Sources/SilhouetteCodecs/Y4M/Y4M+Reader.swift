@@ -31,7 +31,7 @@ extension Y4M {
     /// Opens a stream and reads its header.
     ///
     /// - Parameter path: The file; `-` for standard input.
-    /// - Throws: `FileError` if the file cannot be read; ``Y4M.StreamError`` if it does not start with a header of
+    /// - Throws: `FileError` if the file cannot be read; ``Y4M/StreamError`` if it does not start with a header of
     ///   progressive video.
     public init(path: String) throws {
       try self.init(ByteStream(opening: path))
@@ -72,7 +72,7 @@ extension Y4M {
     /// - Parameter frame: The buffer for the frame. Its memory is reused, without allocation, if it has the size and format
     ///   of the stream and no other owner. After an error, its contents are undefined.
     /// - Returns: `false` if the stream has ended after a complete frame; `frame` is then unchanged.
-    /// - Throws: ``Y4M.StreamError`` if the stream ends within a frame or has unexpected bytes between frames; `FileError`
+    /// - Throws: ``Y4M/StreamError`` if the stream ends within a frame or has unexpected bytes between frames; `FileError`
     ///   if the stream cannot be read. Later calls throw the same error.
     public mutating func readFrame(into frame: inout PlanarPixelBuffer?) throws -> Bool {
       if let failure { throw failure }

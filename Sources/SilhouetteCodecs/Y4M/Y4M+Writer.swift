@@ -32,7 +32,7 @@ extension Y4M {
     ///   - header: The size and layout of the frames, and the tags. Interleaved layouts such as NV12 have no name in this
     ///     format and are rejected.
     ///   - overwriting: `true` to replace an existing file.
-    /// - Throws: The errors of ``Header/line()``; `FileError` if the file cannot be written.
+    /// - Throws: ``Y4M/StreamError`` for a header that readers reject; `FileError` if the file cannot be written.
     public init(path: String, header: Header, overwriting: Bool) throws {
       let line = try header.line()
       if path == "-" {
@@ -69,8 +69,8 @@ extension Y4M {
     ///
     /// - Parameters:
     ///   - frame: The frame, with the header's size and format.
-    ///   - tags: The tags of the frame, such as ``Reader/frameTags``.
-    /// - Throws: ``Y4M.StreamError`` if the frame has another size or format, or if a tag contains white space; `FileError`
+    ///   - tags: The tags of the frame, such as `Ip`.
+    /// - Throws: ``Y4M/StreamError`` if the frame has another size or format, or if a tag contains white space; `FileError`
     ///   if the frame cannot be written.
     public mutating func write(_ frame: PlanarPixelBuffer, tags: [String] = []) throws {
       guard

@@ -67,7 +67,7 @@ extension Y4M {
     case interlaced(path: String, tag: String)
     /// The header names a plane layout that the library does not support.
     case unknownLayout(path: String, name: String)
-    /// The header exceeds the limits of ``Y4M.Reader``.
+    /// The header exceeds the limits of ``Y4M/Reader``.
     case limitExceeded(path: String, what: String, found: Int, maximum: Int)
     /// A frame does not start with a line `FRAME`.
     case invalidFrameHeader(path: String, frame: Int, message: String)

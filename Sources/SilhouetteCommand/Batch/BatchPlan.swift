@@ -17,9 +17,9 @@ struct BatchPlan: Sendable {
   /// The photos, in the order of processing.
   let items: [Item]
   /// The folders that could not be searched, with the reasons.
-  let failures: [(path: String, error: any Error)]
+  private(set) var failures: [(path: String, error: any Error)] = []
   /// The number of files that were found but passed over, for each kind of file.
-  let passedOver: [String: Int]
+  private(set) var passedOver: [String: Int] = [:]
 
   /// Finds the photos and names their results.
   ///
@@ -38,17 +38,27 @@ struct BatchPlan: Sendable {
     let search = try PhotoSearch(
       photos, outputFolders: [output, overlay].compactMap { $0?.path })
     try Self.checkNames(search.photos, listed)
-    let chosen = (search.photos + listed).filter {
-      shard?.contains(PathText.bytes(of: $0.name)) ?? true
-    }
+    try self.init(
+      search.photos + listed, shard: shard, output: output, overlay: overlay,
+      overwrites: overwrites)
+    failures = search.failures
+    passedOver = search.passedOver
+  }
+
+  /// Names the results of photos.
+  ///
+  /// - Throws: `ValidationError` if a result would replace a photo.
+  init(
+    _ photos: [FoundPhoto], shard: Shard?, output: ResultTarget?, overlay: ResultTarget?,
+    overwrites: Bool
+  ) throws {
+    let chosen = photos.filter { shard?.contains(PathText.bytes(of: $0.name)) ?? true }
     items = chosen.map { found in
       Item(
         photo: found.path,
         output: output?.file(ofPhoto: found.name, overwrites: overwrites),
         overlay: overlay?.file(ofPhoto: found.name, overwrites: overwrites))
     }
-    failures = search.failures
-    passedOver = search.passedOver
     try checkPhotosStay()
   }
 

@@ -8,10 +8,10 @@ import Synchronization
 /// A run of a command on several photos, some of which are processed concurrently; if one photo fails, the others are
 /// still processed.
 struct BatchRun<C: PhotoCommand>: Sendable {
-  private let command: C
+  let command: C
   private let plan: BatchPlan
-  private let console: Console
-  private let counts = BatchCounts()
+  let console: Console
+  let counts = BatchCounts()
   private let report: ReportFile?
   /// The photos that an earlier run completed, according to the report; used if the report is the only result.
   private let finished: Set<String>
@@ -32,6 +32,17 @@ struct BatchRun<C: PhotoCommand>: Sendable {
       progress: command.verbosity.showsProgress ? Progress(total: plan.count) : nil)
   }
 
+  /// Creates a run without photos, for ``watch()``.
+  ///
+  /// - Throws: `FileError` if the report cannot be written.
+  init(watching command: C) throws {
+    self.command = command
+    plan = try BatchPlan([], shard: nil, output: nil, overlay: nil, overwrites: false)
+    finished = []
+    report = try command.batch.report.map { try ReportFile(path: $0) }
+    console = Console()
+  }
+
   /// Processes all photos.
   ///
   /// - Throws: Errors that do not depend on the photo; `FileError` if the report could not be written; `ExitCode` if a
@@ -47,16 +58,10 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     for folder in plan.resultFolders() { TemporaryFiles.removeAbandoned(in: folder) }
     let setting = BatchSetting(
       jobs: command.batch.jobs, threads: command.threads, photoCount: plan.items.count)
+    let session = try makeSession(setting)
+    for failure in plan.failures { fail(failure.path, failure.error) }
+    work(on: plan.items, session, jobCount: setting.jobCount)
     let shared = Remarks(console: console, photo: nil, verbosity: command.verbosity)
-    let loading = shared.stopwatch()
-    let session = try command.makeSession(
-      SessionContext(threadCount: setting.threadCount, stopwatch: loading))
-    try command.finish(session)
-    loading.finish()
-    for failure in plan.failures {
-      finish(PhotoOutcome(photo: failure.path, status: .failed(failure.error)))
-    }
-    work(session, jobCount: setting.jobCount)
     for warning in command.warnings(of: session) { shared.warn(warning) }
     console.end()
     if isStopped { return }
@@ -65,12 +70,30 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if counts.failed > 0 { throw ExitCode.failure }
   }
 
-  /// Distributes the photos among `jobCount` threads.
-  private func work(_ session: C.Session, jobCount: Int) {
-    let queue = BatchQueue(count: plan.items.count)
-    let threads = (0..<jobCount).map { _ in
+  /// Creates the state that all photos share, and loads what it needs.
+  ///
+  /// - Throws: Errors that do not depend on the photo.
+  func makeSession(_ setting: BatchSetting) throws -> C.Session {
+    let shared = Remarks(console: console, photo: nil, verbosity: command.verbosity)
+    let loading = shared.stopwatch()
+    let session = try command.makeSession(
+      SessionContext(threadCount: setting.threadCount, stopwatch: loading))
+    try command.finish(session)
+    loading.finish()
+    return session
+  }
+
+  /// Reports and counts a failure.
+  func fail(_ path: String, _ error: any Error) {
+    finish(PhotoOutcome(photo: path, status: .failed(error)))
+  }
+
+  /// Distributes photos among `jobCount` threads.
+  func work(on items: [BatchPlan.Item], _ session: C.Session, jobCount: Int) {
+    let queue = BatchQueue(count: items.count)
+    let threads = (0..<min(jobCount, items.count)).map { _ in
       BackgroundThread.begin {
-        while !isStopped, let index = queue.next() { work(on: plan.items[index], session) }
+        while !isStopped, let index = queue.next() { work(on: items[index], session) }
       }
     }
     for thread in threads { try? thread.wait() }
@@ -108,7 +131,8 @@ struct BatchRun<C: PhotoCommand>: Sendable {
         case .skipped(.lowConfidence): " (low confidence)"
         case .done, .failed: ""
         }
-      error = "\(number)/\(plan.count) \(TerminalText.line(outcome.photo))\(skipped)\n"
+      let total = command.batch.watch ? "" : "/\(plan.count)"
+      error = "\(number)\(total) \(TerminalText.line(outcome.photo))\(skipped)\n"
     }
     report?.add(outcome)
     console.write(error: error, output: text(of: outcome))

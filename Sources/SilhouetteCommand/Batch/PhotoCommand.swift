@@ -74,7 +74,7 @@ extension PhotoCommand {
   func warnings(of session: Session) -> [String] { [] }
 
   /// Indicates that the command line names a single photo and its result file.
-  var isSingle: Bool { batch.shard == nil && photo.isSingle(targets) }
+  var isSingle: Bool { batch.shard == nil && !batch.watch && photo.isSingle(targets) }
 
   // Compiled once, as `run` and `outcome` are: specialised copies for each command took a sixth of the module's compile
   // time.
@@ -85,6 +85,7 @@ extension PhotoCommand {
   @_semantics("optimize.sil.specialize.generic.never")
   func validateTargets() throws {
     let isSingle = isSingle
+    if batch.watch { try validateWatching() }
     for target in targets {
       if batch.json, target.path == "-" {
         throw ValidationError("--json and \(target.option) - both use standard output")
@@ -99,9 +100,26 @@ extension PhotoCommand {
     }
   }
 
+  /// Checks that the arguments can be watched.
+  ///
+  /// - Throws: `ValidationError`.
+  private func validateWatching() throws {
+    if photo.manifest != nil { throw ValidationError("--watch and --manifest cannot be combined") }
+    if let file = photo.photos.first(where: { SearchArgument($0).isFile }) {
+      throw ValidationError(
+        "\(file): --watch takes folders that exist, or quoted patterns such as 'photos/*.jpg'")
+    }
+  }
+
   @_semantics("optimize.sil.specialize.generic.never")
   func run() throws {
-    if isSingle { try runSingle() } else { try BatchRun(self).run() }
+    if isSingle {
+      try runSingle()
+    } else if batch.watch {
+      try BatchRun(watching: self).watch()
+    } else {
+      try BatchRun(self).run()
+    }
   }
 
   /// Processes a single photo; an error in the photo becomes the error of the command.

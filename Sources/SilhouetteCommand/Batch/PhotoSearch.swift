@@ -26,6 +26,7 @@ struct PhotoSearch {
   /// pipes and devices, which are opened only if they are named explicitly.
   private(set) var passedOver: [String: Int] = [:]
 
+  private let mayBeEmpty: Bool
   private let excluded: Set<FileIdentity>
   /// The folders that have been searched for the current argument.
   private var searched: Set<FileIdentity> = []
@@ -38,9 +39,11 @@ struct PhotoSearch {
   /// - Parameters:
   ///   - arguments: Files, folders and patterns.
   ///   - outputFolders: The folders of results; they need not exist.
+  ///   - mayBeEmpty: `true` to accept folders without photos and patterns that match none.
   /// - Throws: ``NoPhotosError`` if a folder contains no photo or a pattern matches none;
   ///   `ValidationError` if a folder to be searched is also a folder of results.
-  init(_ arguments: [String], outputFolders: [String]) throws {
+  init(_ arguments: [String], outputFolders: [String], mayBeEmpty: Bool = false) throws {
+    self.mayBeEmpty = mayBeEmpty
     excluded = Set(outputFolders.compactMap { Folder.item(at: $0)?.identity })
     let arguments = arguments.map(SearchArgument.init)
     let common = SearchArgument.commonFolder(arguments)
@@ -76,7 +79,7 @@ struct PhotoSearch {
       while !links.isEmpty { search(links.removeFirst()) }
     case .pattern(let components): match(components[...], in: argument.folder)
     }
-    if found.isEmpty, failures.count == failureCount {
+    if found.isEmpty, failures.count == failureCount, !mayBeEmpty {
       throw NoPhotosError(
         path: argument.text, isFolder: argument.kind == .folder,
         passedOver: passedOver.isEmpty ? nil : Self.report(passedOver))

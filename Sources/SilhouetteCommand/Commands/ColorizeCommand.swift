@@ -4,11 +4,11 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette colorize`
-struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
+struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "colorize",
     abstract: "Tints everything found in a photo, with a colour for each class.",
-    usage: "silhouette colorize <photo> ... -o <file|folder> [<options>]",
+    usage: "silhouette colorize <photo> ... [-o] <file|folder> [<options>]",
     discussion: """
       Light and shade are preserved; the colours are those of PASCAL VOC, but brighter. With \
       --instances, each subject gets its own colour, and 0 tints the background.
@@ -17,6 +17,11 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
           "silhouette colorize photo.jpg -o tinted.jpg",
           "silhouette colorize photo.jpg -o tinted.jpg --instances 0,1 --strength 0.8",
           "silhouette colorize photo.jpg -o grey.jpg --background-tint grey"))
+
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--strength", "--background-tint", "--keep", "--remove",
+    "--instances",
+  ]
 
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var tint: TintOptions
@@ -55,7 +60,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        tinted, options: metadata.encoding(of: labelled.photo, jpeg: result.jpeg))
+        tinted, options: metadata.encoding(of: labelled.photo, quality: result.fileQuality))
     }
     return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }
@@ -69,7 +74,7 @@ struct TintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Also tint the background: \(ColorArgument.notations).", valueName: "colour"),
-    transform: ColorArgument.parse)
+    completion: .colors(), transform: ColorArgument.parse)
   var backgroundTint: Color?
 
   func validate() throws { try ValidationError.check("--strength", strength, 0...1) }

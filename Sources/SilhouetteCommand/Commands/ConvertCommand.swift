@@ -29,7 +29,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The .safetensors file to write.", valueName: "file"))
+    help: ArgumentHelp("The .safetensors file to write.", valueName: "file"),
+    completion: .file(extensions: ["safetensors"]))
   var output: String
 
   @Flag(help: "Store 16-bit floats: half the size, about three significant digits.")

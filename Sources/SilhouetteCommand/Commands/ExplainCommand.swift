@@ -23,14 +23,16 @@ struct ExplainCommand: ParsableCommand {
           "silhouette explain photo.jpg -o explain.html --model model.tflite"))
 
   @Argument(
-    help: ArgumentHelp("An image file; - for standard input.", valueName: "photo"))
+    help: ArgumentHelp("An image file; - for standard input.", valueName: "photo"),
+    completion: .photos)
   var photo: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "The page, or its data if the name ends in .json; - for the page on standard output.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["html", "json"]))
   var output: String
 
   @Flag(help: "Replace an existing file.")

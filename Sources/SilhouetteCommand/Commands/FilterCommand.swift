@@ -6,11 +6,11 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette filter`
-struct FilterCommand: PhotoResultCommand {
+struct FilterCommand: PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "filter",
     abstract: "Applies filters to a photo.",
-    usage: "silhouette filter <photo> ... -o <file> --apply <call> ... [<options>]",
+    usage: "silhouette filter <photo> ... [-o] <file> --apply <call> ... [<options>]",
     discussion: """
       Each --apply names one filter and its arguments, such as 'exposure(ev: 0.5)' or \
       'blendWithMask(mask: "mask.png", background: "sky.jpg")'. The filters, which `silhouette \
@@ -28,6 +28,10 @@ struct FilterCommand: PhotoResultCommand {
           "silhouette filter photo.jpg -o bright.jpg --apply 'exposure(ev: 1)'",
           "silhouette filter photo.jpg -o soft.png --apply 'gaussianBlur(sigma: 4)'",
           "silhouette filter 640x480 -o grid.png --apply checkerboardGenerator"))
+
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--apply", "--background", "--explain", "--jpeg-quality",
+  ]
 
   @OptionGroup var result: PhotoResultOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
@@ -75,7 +79,7 @@ struct FilterCommand: PhotoResultCommand {
     }
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, quality: result.jpeg, threadCount: session.threadCount,
+        image, rendering, quality: result.fileQuality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
         metadataPolicy: metadata.metadata, maximumPixelCount: photo.limits.maximumPixelCount)
     }
@@ -122,15 +126,17 @@ struct FilterCommand: PhotoResultCommand {
 struct FilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A filter and its arguments; repeat it to chain filters.", valueName: "call"))
+      "A filter and its arguments; repeat it to chain filters.", valueName: "call"),
+    completion: .filters)
   var apply: [String]
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "Put the result on a colour, \(ColorArgument.notations); by default, white if the format has"
         + " no alpha channel.",
       valueName: "colour"),
-    transform: ColorArgument.parse)
+    completion: .colors(), transform: ColorArgument.parse)
   var background: Color?
 
   @Flag(help: "Print the rendering plan instead of rendering.")
@@ -171,7 +177,8 @@ struct FiltersCommand: ParsableCommand {
           "silhouette filters", "silhouette filters gaussianBlur", "silhouette filters --json"))
 
   @Argument(
-    help: ArgumentHelp("The name of one filter, Silhouette's or Core Image's.", valueName: "name"))
+    help: ArgumentHelp("The name of one filter, Silhouette's or Core Image's.", valueName: "name"),
+    completion: .filters)
   var name: String?
 
   @Flag(help: "Print the list as JSON.")

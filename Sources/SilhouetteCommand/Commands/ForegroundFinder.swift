@@ -70,21 +70,21 @@ final class ForegroundFinder: Sendable {
 
   /// Reads a photo and finds its subject.
   ///
-  /// - Returns: The photo; the mask, of the same size, or `nil` if there is no subject; the names of the requested classes.
+  /// - Returns: The photo's handler; the photo; the mask, of the same size, or `nil` if there is no subject; the names of the requested classes.
   /// - Throws: The errors of the networks and of reading the photo; ``OutsidePhotoError``.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
-  ) throws -> (photo: Photo, found: FoundMask?, wanted: [String]?) {
+  ) throws -> (handler: ImageRequestHandler, photo: Photo, found: FoundMask?, wanted: [String]?) {
     if options.labels.asIs {
       let (handler, photo, model) = try job.read(limits: limits) {
         try session.masks() ?? saliency
       }
-      return (photo, try maskAsIs(job, handler, model), nil)
+      return (handler, photo, try maskAsIs(job, handler, model), nil)
     }
     let (handler, photo, models) = try job.read(limits: limits) { try self.models() }
     let classes = try models.labels.classes.map { try options.classes.chosen(from: $0) }
     return (
-      photo, try mask(job, handler, photo.pixels.rect.size, models, classes),
+      handler, photo, try mask(job, handler, photo.pixels.rect.size, models, classes),
       options.classes.keep == nil ? nil : classes?.map(\.name)
     )
   }

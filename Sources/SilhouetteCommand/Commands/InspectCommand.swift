@@ -43,7 +43,8 @@ struct InspectCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Draw the most telling feature maps of each stage of DeepLabV3 for a photo, or those of --value.",
-      valueName: "photo"))
+      valueName: "photo"),
+    completion: .photos)
   var features: String?
 
   @Option(
@@ -55,7 +56,8 @@ struct InspectCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The sheet that --features draws, an image file.", valueName: "file"))
+      "The sheet that --features draws, an image file.", valueName: "file"),
+    completion: .photos)
   var output: String?
 
   @Flag(help: "Replace an existing file.")

@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette labels`
-struct LabelsCommand: SegmentingCommand {
+struct LabelsCommand: SegmentingCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "labels",
     abstract: "Reports the classes in a photo and where they are.",
@@ -25,6 +25,11 @@ struct LabelsCommand: SegmentingCommand {
           "silhouette labels photo.jpg",
           "silhouette labels photo.jpg -o labels.png --full-size",
           "silhouette labels photo.jpg --overlay overlay.jpg --instances --json"))
+
+  static let commonOptions: Set = [
+    "--output", "--overlay", "--overwrite", "--instances", "--full-size", "--keep",
+    "--remove", "--json",
+  ]
 
   @OptionGroup var photo: PhotoOptions
   @OptionGroup(title: "Result") var results: LabelOutputOptions
@@ -106,14 +111,16 @@ struct LabelOutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The label image, or a folder if there are several photos; - for standard output.",
-      valueName: "file|folder"))
+      valueName: "file|folder"),
+    completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
       "The photo with its labels drawn on it, or a folder if there are several photos; - for"
         + " standard output.",
-      valueName: "file|folder"))
+      valueName: "file|folder"),
+    completion: .file())
   var overlay: String?
 
   @Flag(help: "Replace existing files.")

@@ -4,29 +4,77 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette mask`
-struct MaskCommand: SubjectCommand, PhotoResultCommand {
+struct MaskCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "mask",
     abstract: "Makes a greyscale mask of a photo: the subject is white.",
-    usage: "silhouette mask <photo> ... -o <file|folder> [<options>]",
+    usage: "silhouette mask <photo> ... [-o] <file|folder> [<options>]",
     discussion: "The background is black, and soft edges are grey."
       + SubjectHelp.text
       + Examples.text(
-        "silhouette mask photo.jpg -o mask.png",
-        "silhouette mask photo.jpg -o mask.png --keep person,dog",
+        "silhouette mask photo.jpg mask.png",
+        "silhouette mask photo.jpg mask.png --keep person,dog --invert",
         "silhouette mask photo.jpg -o mask.png --at 50%,40% --quality best"))
 
+  static let commonOptions = SubjectHelp.commonOptions.union([
+    "--output", "--overwrite", "--invert", "--threshold", "--size", "--padding",
+  ])
+
   @OptionGroup var result: PhotoResultOptions
+  @OptionGroup(title: "Result") var values: MaskValueOptions
+  @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup var runOptions: PhotoRunOptions
 
+  var background: BackgroundOptions? { nil }
   var outputTarget: ResultTarget? { result.target(standard: .png) }
 
-  func process(_ job: PhotoJob, in session: SubjectFinder) throws -> PhotoResult {
-    let subject = try session.subject(of: job, limits: photo.limits)
-    try job.stopwatch.measure("encode and write") {
-      try job.output?.write(subject.mask, options: result.jpeg.encoding(isMask: true))
+  func process(_ job: PhotoJob, in session: SubjectSession) throws -> PhotoResult {
+    let found = try session.finder.subject(of: job, limits: photo.limits)
+    var mask = found.mask
+    let frame = try found.frame(session.framing, job) {
+      try Renderer(workingSpace: .none).bounds(ofMask: Image(mask: mask))
     }
-    return PhotoResult(finding: subject.finding)
+    if let frame {
+      mask = try job.stopwatch.measure("crop") {
+        try frame.pixels(of: mask, threadCount: session.finder.threadCount)
+      }
+    }
+    if values.isGiven {
+      mask = try Renderer(workingSpace: .none, threadCount: session.finder.threadCount).render(
+        values.apply(to: Image(mask: mask)), format: mask.format, colorSpace: .none)
+    }
+    try job.stopwatch.measure("encode and write") {
+      try job.output?.write(mask, options: result.fileQuality.encoding(isMask: true))
+    }
+    return PhotoResult(finding: found.finding)
+  }
+}
+
+/// The options for the values of a mask.
+struct MaskValueOptions: ParsableArguments {
+  @Flag(help: "Make the subject black and the background white.")
+  var invert = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Make the mask black and white. The subject is where the mask is at least this number, 0 to 1.",
+      valueName: "number"))
+  var threshold: Double?
+
+  func validate() throws { try ValidationError.check("--threshold", threshold, 0...1) }
+
+  /// Indicates that at least one of the options is given.
+  var isGiven: Bool { invert || threshold != nil }
+
+  /// Returns a mask with its values changed.
+  func apply(to mask: Image) -> Image {
+    var mask = mask
+    if let threshold {
+      // Half a step of 8 bits below the least value of the subject, since the filter compares with “above”.
+      let least = (threshold * 255 - 1e-6).rounded(.up)
+      mask = Filters.ColorThreshold(threshold: (least - 0.5) / 255).apply(to: mask)
+    }
+    return invert ? Filters.ColorInvert().apply(to: mask) : mask
   }
 }

@@ -58,8 +58,8 @@ extension ModelsCommand {
 
     @Argument(
       help: ArgumentHelp(
-        "A .safetensors, .tflite, .mlmodel or .onnx file; - for standard input.", valueName: "file")
-    )
+        "A .safetensors, .tflite, .mlmodel or .onnx file; - for standard input.", valueName: "file"),
+      completion: .modelFiles)
     var file: String
 
     @Option(
@@ -108,7 +108,7 @@ extension ModelsCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Removes an installed model.")
 
-    @Argument(help: "The model's name.")
+    @Argument(help: "The model's name.", completion: .models(files: false))
     var name: String
 
     func run() throws { try ModelLibrary.standard().remove(name) }
@@ -119,7 +119,7 @@ extension ModelsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints the path of an installed model's file.")
 
-    @Argument(help: "The model's name.")
+    @Argument(help: "The model's name.", completion: .models(files: false))
     var name: String
 
     func run() throws {

@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// `silhouette people`
-struct PeopleCommand: PhotoCommand {
+struct PeopleCommand: PhotoCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "people",
     abstract: "Finds faces, bodies, hands and separate people in a photo.",
@@ -35,11 +35,15 @@ struct PeopleCommand: PhotoCommand {
           "silhouette people photo.jpg", "silhouette people photo.jpg -o drawn.jpg",
           "silhouette people photos --json --fields faces,hands"))
 
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--fields", "--json",
+  ]
+
   @OptionGroup var photo: PhotoOptions
 
   @OptionGroup(title: "Result") var results: PeopleOutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
@@ -54,15 +58,15 @@ struct PeopleCommand: PhotoCommand {
     results.output.map { path in
       ResultTarget(
         option: "-o", path: path, format: format.given, standardFormat: nil,
-        complaint: jpeg.complaint)
+        complaint: fileQuality.complaint)
     }
   }
 
   func validate() throws {
-    if jpeg.jpegQuality != nil, results.output == nil {
+    if fileQuality.jpegQuality != nil, results.output == nil {
       throw ValidationError("--jpeg-quality requires -o; without it, no image is written")
     }
-    if jpeg.webPQuality != nil, results.output == nil {
+    if fileQuality.webPQuality != nil, results.output == nil {
       throw ValidationError("--webp-quality requires -o; without it, no image is written")
     }
     try validateTargets()
@@ -114,7 +118,7 @@ struct PeopleCommand: PhotoCommand {
       return try Renderer.render(image, like: photo.pixels, threadCount: threadCount)
     }
     try stopwatch.measure("encode and write") {
-      try output.write(result, options: metadata.encoding(of: photo, jpeg: jpeg))
+      try output.write(result, options: metadata.encoding(of: photo, quality: fileQuality))
     }
   }
 }
@@ -126,7 +130,8 @@ struct PeopleOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "The photo with the findings drawn on it, or a folder if there are several photos; - for"
         + " standard output.",
-      valueName: "file|folder"))
+      valueName: "file|folder"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace existing files.")

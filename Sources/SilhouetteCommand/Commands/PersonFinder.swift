@@ -30,18 +30,18 @@ struct PersonFinder: Sendable {
 
   /// Reads a photo and finds its people.
   ///
-  /// - Returns: The photo; the mask, of the same size, or `nil` if there are no people; the names of the classes that were
+  /// - Returns: The photo's handler; the photo; the mask, of the same size, or `nil` if there are no people; the names of the classes that were
   ///   searched for.
   /// - Throws: ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
-  ) throws -> (photo: Photo, found: FoundMask?, wanted: [String]?) {
+  ) throws -> (handler: ImageRequestHandler, photo: Photo, found: FoundMask?, wanted: [String]?) {
     let (handler, photo) = try session.open(job, limits: limits, for: [request])
     let found = try job.stopwatch.measure("find people", hasStages: true) {
       try selection == nil
         ? everybody(in: handler) : some(of: handler, path: job.photo)
     }
-    return (photo, found, ["person"])
+    return (handler, photo, found, ["person"])
   }
 
   /// Returns the mask of all people; `nil` if there are none.

@@ -5,24 +5,30 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette replace`
-struct ReplaceCommand: PhotoResultCommand {
+struct ReplaceCommand: PhotoResultCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Replaces the background of a photo.",
-    usage: "silhouette replace <photo> ... -b <background> -o <file> [<options>]",
+    usage: "silhouette replace <photo> ... [-o] <file> -b <background> [<options>]",
     discussion: """
       Images are blended in linear light or, with --encoded, on their encoded values. With --mask, no \
       network runs, and photos of any size need only the memory of a few strips.
       """
         + SubjectHelp.text
         + Examples.text(
-          "silhouette replace photo.jpg -b sky.jpg -o new.jpg",
-          "silhouette replace photo.jpg -b blur -o portrait.jpg --keep person",
-          "silhouette replace photo.jpg -b steelblue -o new.jpg --mask mask.png"))
+          "silhouette replace photo.jpg new.jpg -b sky.jpg",
+          "silhouette replace photo.jpg portrait.jpg -b blur --keep person",
+          "silhouette replace photo.jpg new.jpg -b steelblue --mask mask.png"))
+
+  static let commonOptions = SubjectHelp.commonOptions.union([
+    "--output", "--overwrite", "--background", "--background-fit", "--size", "--padding",
+  ])
 
   @OptionGroup var result: PhotoResultOptions
+  @OptionGroup(title: "Result") var backdrop: BackgroundOptions
+  @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup(title: "Background") var backdrop: BackgroundOptions
+  @OptionGroup(title: "Subject") var given: GivenMaskOptions
   @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup var runOptions: PhotoRunOptions
@@ -31,40 +37,50 @@ struct ReplaceCommand: PhotoResultCommand {
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
 
   func validate() throws {
-    if backdrop.mask != nil, subject.isGiven {
+    if backdrop.background == nil {
+      throw ValidationError("expected the new background, such as -b white, -b blur or -b sky.jpg")
+    }
+    if given.mask != nil, subject.isGiven {
       throw ValidationError(
         "--mask replaces the network and cannot be combined with options for finding the subject")
     }
-    if backdrop.mask == "-", photo.photos.contains("-") {
+    if given.mask != nil, geometry.fit == .face, photo.photos.contains("-") {
+      throw ValidationError("--mask with --fit face takes a file, not standard input")
+    }
+    if given.mask == "-", photo.photos.contains("-") {
       throw ValidationError("the photo and --mask both use standard input")
     }
     try validateTargets()
   }
 
-  /// The background of all photos, and the source of their masks.
+  /// The background of all photos, the source of their masks, and the choice of the part to show.
   struct Session: Sendable {
     enum Subject: Sendable {
       case mask(ImageFile)
       case network(SubjectFinder)
     }
 
-    let background: Background
-    /// The background, if it comes from a file.
-    let backgroundFile: ImageFile?
+    let backdrop: Backdrop
     let subject: Subject
+    let framing: ResultFraming?
     let threadCount: Int?
   }
 
   func makeSession(_ context: SessionContext) throws -> Session {
-    let (background, file) = try backdrop.open(limits: photo.limits, rendering)
+    let backdrop = try backdrop.open(limits: photo.limits) { file, path in
+      try rendering.check(file.info.profile, path: path)
+    }
+    guard let backdrop else { throw ValidationError("expected --background") }
+    let people = try PeopleSession(subject.networks, subject.engine, context)
     let finder: Session.Subject
-    if let mask = backdrop.mask {
+    if let mask = given.mask {
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
       finder = .network(try SubjectFinder(subject, context, whenEmpty: whenEmpty))
     }
     return Session(
-      background: background, backgroundFile: file, subject: finder,
+      backdrop: backdrop, subject: finder,
+      framing: geometry.geometry.map { ResultFraming(geometry: $0, people: people) },
       threadCount: context.threadCount)
   }
 
@@ -73,7 +89,7 @@ struct ReplaceCommand: PhotoResultCommand {
   }
 
   func warnings(of session: Session) -> [String] {
-    var files = [session.backgroundFile].compactMap { $0 }
+    var files = [session.backdrop.file].compactMap { $0 }
     if case .mask(let file) = session.subject { files.insert(file, at: 0) }
     return files.flatMap(\.warnings)
   }
@@ -91,11 +107,19 @@ struct ReplaceCommand: PhotoResultCommand {
   /// Writes the result strip by strip while decoding the photo, the mask and the background.
   private func stream(_ job: PhotoJob, mask: ImageFile, _ session: Session) throws {
     let file = try rendering.open(job.photo, limits: photo.limits)
-    let image = Image(file: file).replacingBackground(
-      with: session.background, mask: Image(maskFile: mask))
+    let image = Image(file: file)
+    let numbers = Image(maskFile: mask).stretchedMask(over: image.extent)
+    let frame = try session.framing?.frame(
+      of: image.extent.size,
+      ImageRequestHandler(contentsOf: job.photo, limits: photo.limits), job
+    ) {
+      try Renderer(workingSpace: .none, threadCount: session.threadCount).bounds(ofMask: numbers)
+    }
+    let shown = session.backdrop.showing(
+      image.blended(withMask: numbers), of: image, mask: numbers, in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, quality: result.jpeg, threadCount: session.threadCount,
+        shown, rendering, quality: result.fileQuality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
         metadataPolicy: metadata.metadata)
     }
@@ -110,11 +134,12 @@ struct ReplaceCommand: PhotoResultCommand {
     let photo = found.photo
     try rendering.check(photo.profile, path: job.photo)
     let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(found.mask) }
-    let behind = session.background.image(behind: photo.image, mask: Image(mask: found.mask))
+    let frame = try found.frame(session.framing, job) { try Renderer.opaqueBounds(of: subject) }
+    let shown = session.backdrop.showing(
+      Image(pixels: subject), of: photo.image, mask: Image(mask: found.mask), in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        Image(pixels: subject).composited(over: behind), rendering,
-        quality: result.jpeg, threadCount: session.threadCount,
+        shown, rendering, quality: result.fileQuality, threadCount: session.threadCount,
         like: photo.pixels.format, colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }
@@ -122,4 +147,10 @@ struct ReplaceCommand: PhotoResultCommand {
   }
 }
 
-extension Image.Fit: ExpressibleByArgument {}
+/// The option for a finished mask.
+struct GivenMaskOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A greyscale mask to use instead of the networks; the subject is white.", valueName: "file"))
+  var mask: String?
+}

@@ -19,22 +19,6 @@ extension SegmentingCommand {
   func finish(_ session: SegmentationSession) throws { _ = try session.model() }
 }
 
-/// A command that produces an image of a photo's subject.
-protocol SubjectCommand: PhotoCommand where Session == SubjectFinder {
-  var subject: SubjectMaskOptions { get }
-}
-
-extension SubjectCommand {
-  var threads: Int? { subject.engine.threads }
-  var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
-
-  func makeSession(_ context: SessionContext) throws -> SubjectFinder {
-    try SubjectFinder(subject, context, whenEmpty: whenEmpty)
-  }
-
-  func finish(_ session: SubjectFinder) throws { try session.load() }
-}
-
 /// The model that all photos of a command share, prepared when it is first needed.
 struct SegmentationSession: Sendable {
   /// The number of threads that one photo may use; `nil` for the default.

@@ -19,12 +19,12 @@ struct SheetCommand: ParsableCommand {
           "silhouette sheet a.png b.jpg -o sheet.png --caption before --caption after",
           "silhouette sheet a.png b.jpg -o sheet.png --columns 1 --background black"))
 
-  @Argument(help: ArgumentHelp("Image files.", valueName: "images"))
+  @Argument(help: ArgumentHelp("Image files.", valueName: "images"), completion: .photos)
   var images: [String]
 
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var layout: SheetOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
@@ -34,11 +34,18 @@ struct SheetCommand: ParsableCommand {
       throw ValidationError(
         "expected a --caption for each of the \(images.count) images, found \(count)")
     }
-    try output.target(standard: nil, jpeg: jpeg).validateFile()
+    try target().validateFile()
+  }
+
+  private func target() throws -> ResultTarget {
+    guard let target = output.target(standard: nil, quality: fileQuality) else {
+      throw ValidationError("expected a name for the sheet, such as -o sheet.jpg")
+    }
+    return target
   }
 
   func run() throws {
-    let result = try output.target(standard: nil, jpeg: jpeg).file(overwrites: output.overwrite)
+    let result = try target().file(overwrites: output.overwrite)
     try result.prepare()
     let files = try images.map { try ImageFile(path: $0) }
     for (file, path) in zip(files, images) { try rendering.check(file.info.profile, path: path) }
@@ -51,7 +58,7 @@ struct SheetCommand: ParsableCommand {
     let sheet = Sheet(
       height: layout.height, columns: layout.columns, background: layout.background ?? .white)
     try result.write(
-      sheet.image(of: shown), rendering, quality: jpeg, threadCount: nil, like: .rgb8,
+      sheet.image(of: shown), rendering, quality: fileQuality, threadCount: nil, like: .rgb8,
       colorSpace: .sRGB, metadata: nil, metadataPolicy: .none)
     for file in files { for warning in file.warnings { verbosity.warn(warning) } }
     verbosity.announce([result])
@@ -79,10 +86,11 @@ struct SheetOptions: ParsableArguments {
   var caption: [String] = []
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The colour around the images: \(ColorArgument.notations); by default, white.",
       valueName: "colour"),
-    transform: ColorArgument.parse)
+    completion: .colors(), transform: ColorArgument.parse)
   var background: Color?
 
   func validate() throws {

@@ -16,6 +16,7 @@ final class SubjectFinder: Sendable {
 
   /// A photo and the mask of its subject, of the same size.
   struct Found: Sendable {
+    let handler: ImageRequestHandler
     let photo: Photo
     let mask: PixelBuffer
     /// The mean of the mask, 0…1; 0 if nothing was found.
@@ -28,6 +29,8 @@ final class SubjectFinder: Sendable {
   }
 
   private let networks: Networks
+  /// The networks for people.
+  let people: PeopleSession
   private let whenEmpty: EmptyResultPolicy
   /// The minimum confidence in the mask of a result.
   private let minimumConfidence: Double
@@ -43,7 +46,7 @@ final class SubjectFinder: Sendable {
   ) throws {
     self.whenEmpty = whenEmpty
     minimumConfidence = options.mask.minimumConfidence ?? 0
-    let people = try PeopleSession(options.networks, options.engine, context)
+    people = try PeopleSession(options.networks, options.engine, context)
     if options.people.isGiven {
       networks = .people(
         PersonFinder(
@@ -83,7 +86,7 @@ final class SubjectFinder: Sendable {
   /// - Throws: ``NothingFoundError`` if a result requires a subject; ``LowConfidenceError``;
   ///   ``OutsidePhotoError``; ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(of job: PhotoJob, limits: DecodingLimits) throws -> Found {
-    let (photo, found, wanted): (Photo, FoundMask?, [String]?) =
+    let (handler, photo, found, wanted): (ImageRequestHandler, Photo, FoundMask?, [String]?) =
       switch networks {
       case .foreground(let finder): try finder.subject(of: job, limits: limits)
       case .people(let finder): try finder.subject(of: job, limits: limits)
@@ -94,13 +97,15 @@ final class SubjectFinder: Sendable {
         job.detail("confidence \(found.confidence)")
         try check(found.confidence, coverage: coverage)
         return Found(
-          photo: photo, mask: found.mask, coverage: coverage, confidence: found.confidence)
+          handler: handler, photo: photo, mask: found.mask, coverage: coverage,
+          confidence: found.confidence)
       }
     }
     try handle(NothingFoundError(no: wanted), job)
     let empty = try PixelBuffer.allocated(
       width: photo.pixels.width, height: photo.pixels.height, format: .grey8, colorSpace: .none)
-    return Found(photo: photo, mask: empty, coverage: 0, confidence: .nothing)
+    return Found(
+      handler: handler, photo: photo, mask: empty, coverage: 0, confidence: .nothing)
   }
 
   /// Prints a warning that a result is empty and continues, or ends the processing of a photo.

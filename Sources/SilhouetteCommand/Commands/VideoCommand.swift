@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouetteVideo
 
 /// `silhouette video`
-struct VideoCommand: ParsableCommand, SignalAnswering {
+struct VideoCommand: ParsableCommand, SignalAnswering, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "video",
     abstract: "Puts another background behind the people of a video.",
@@ -29,7 +29,14 @@ struct VideoCommand: ParsableCommand, SignalAnswering {
           "silhouette video clip.y4m -b blur -o blurred.y4m",
           "silhouette video clip.y4m --cutout -o cutout.y4m"))
 
-  @Argument(help: ArgumentHelp("The Y4M clip; - for standard input.", valueName: "clip"))
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--background", "--background-fit", "--mask", "--cutout",
+    "--quality", "--fps", "--realtime", "--when-empty",
+  ]
+
+  @Argument(
+    help: ArgumentHelp("The Y4M clip; - for standard input.", valueName: "clip"), completion: .clips
+  )
   var clip: String
 
   @OptionGroup(title: "Result") var result: VideoResultOptions

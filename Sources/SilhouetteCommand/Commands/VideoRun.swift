@@ -56,7 +56,7 @@ struct VideoRun: ~Copyable {
     }
     if let background = command.result.background {
       let prepared = try PreparedBackground(
-        background.open(matrix: command.stream.matrix, fit: command.result.fit),
+        background.open(matrix: command.stream.matrix, fit: command.result.backgroundFit),
         for: FrameGeometry(header, encoding: encoding))
       content = .background(FrameComposer(prepared, whenEmpty: command.stream.whenEmpty))
       // A reloaded background is of the same kind.
@@ -178,7 +178,7 @@ struct VideoRun: ~Copyable {
     let encoding = encoding
     let header = input.header
     let matrix = command.stream.matrix
-    let fit = command.result.fit
+    let fit = command.result.backgroundFit
     _ = BackgroundThread.begin {
       do {
         let prepared = try PreparedBackground(

@@ -4,96 +4,105 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// The new background of a photo, and the mask of the subject in front of it.
+/// The options for the background behind a photo's subject.
 struct BackgroundOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "An image, a colour, \(ColorArgument.notations), or 'blur' for the photo's own background,"
-        + " blurred. If a file is named like a colour, write ./white.",
-      valueName: "file|colour|blur"))
-  var background: String
+      "The background: a colour, an image or 'blur'. A colour is \(ColorArgument.notations)."
+        + " 'blur' is the photo's own background, out of focus, and 'blur:SIGMA' sets by how many"
+        + " pixels; by default, 1/50 of the longer side. 'checkerboard' is grey and white squares. If a"
+        + " file is named like a colour, write ./white.",
+      valueName: "colour|file"),
+    completion: .colors(or: ["blur", "checkerboard"], files: true),
+    transform: { try BackgroundArgument.parse($0, words: [BackgroundArgument.checkerboard]) })
+  var background: BackgroundArgument?
 
   @Option(
     help: ArgumentHelp(
-      "A greyscale mask to use instead of the networks; the subject is white.", valueName: "file"))
-  var mask: String?
+      "How an image fills the background: cover, contain or stretch."))
+  var backgroundFit: Image.Fit = .cover
 
-  @Option(help: ArgumentHelp("How an image fills the photo: cover, contain or stretch."))
-  var fit: Image.Fit = .cover
-
-  @Option(
-    help: ArgumentHelp(
-      "The standard deviation of 'blur'; by default, 1/50 of the photo's longer side.",
-      valueName: "pixels"))
-  var sigma: Double?
-
-  func validate() throws {
-    if let sigma, !(sigma > 0 && sigma <= 10_000) {
-      throw ValidationError("--sigma takes more than 0 to 10000, found \(sigma)")
-    }
-    if background.hasPrefix("#"), color == nil {
-      throw ValidationError(
-        "--background \(background): " + ColorArgument.complaint(background, or: ["blur"]))
-    }
+  /// Returns the reason to reject a format, because it cannot show a transparent background; `nil` to accept it.
+  func transparencyComplaint(_ format: ImageFileFormat) -> String? {
+    format.storesAlpha || background != nil
+      ? nil
+      : "\(format) does not support transparency; name a .png or .webp file or choose a background"
+        + " with --background"
   }
 
-  /// The background if it is a colour; a text that consists only of digits is taken for the name of a file.
-  private var color: Color? { Color(css: background).flatMap { $0.alpha == 1 ? $0 : nil } }
-
-  /// Opens the background.
+  /// Opens the background; `nil` if the option is missing.
   ///
-  /// - Returns: The background, and its file if it comes from one.
-  /// - Throws: `ValidationError` for a word that is neither a file nor a colour; the errors of opening a file;
-  ///   ``ProfileError``.
+  /// - Parameters:
+  ///   - limits: The limits on the size of an image.
+  ///   - check: Checks the file of an image, given with its path.
+  /// - Throws: The errors of opening a file and of `check`.
   func open(
-    limits: DecodingLimits, _ rendering: RenderingOptions
-  ) throws -> (background: Background, file: ImageFile?) {
-    if background == "blur" { return (.blur(sigma: sigma), nil) }
-    if let color { return (.color(color), nil) }
-    if background.allSatisfy(\.isLetter), Folder.item(at: background) == nil {
-      throw ValidationError(
-        "--background \(background): no such file, and no colour: "
-          + ColorArgument.complaint(background, or: ["blur"]))
+    limits: DecodingLimits, checking check: (ImageFile, String) throws -> Void = { _, _ in }
+  ) throws -> Backdrop? {
+    switch background {
+    case nil: return nil
+    case .color(let color): return Backdrop(kind: .background(.color(color)))
+    case .blur(let sigma): return Backdrop(kind: .background(.blur(sigma: sigma)))
+    case .word: return Backdrop(kind: .checkerboard)
+    case .file(let path):
+      let file = try ImageFile(path: path, limits: limits)
+      try check(file, path)
+      return Backdrop(
+        kind: .background(.image(Image(file: file), fit: backgroundFit)), file: file)
     }
-    let file = try ImageFile(path: background, limits: limits)
-    try rendering.check(file.info.profile, path: background)
-    return (.image(Image(file: file), fit: fit), file)
   }
 }
 
-/// An opaque colour on the command line.
-enum ColorArgument {
-  /// The accepted notations, for help and errors.
-  static let notations = "#RGB, #RRGGBB or a CSS colour name such as white"
+extension Image.Fit: ExpressibleByArgument {}
 
-  /// Returns the colour that a text denotes; `nil` if it is not an opaque colour.
-  ///
-  /// - Parameter text: `#RGB`, `#RRGGBB`, `RRGGBB`, or a CSS colour name.
-  static func color(_ text: String) -> Color? {
-    let isDigits = text.utf8.count == 6 && text.allSatisfy(\.isHexDigit)
-    guard let color = Color(css: isDigits ? "#" + text : text), color.alpha == 1 else { return nil }
-    return color
+/// A background that all photos of a command share.
+struct Backdrop: Sendable {
+  enum Kind: Sendable {
+    case background(Background)
+    /// Grey and white squares.
+    case checkerboard
   }
 
-  /// Parses an argument.
-  ///
-  /// - Throws: `ValidationError` with the accepted notations.
-  static func parse(_ text: String) throws -> Color {
-    guard let color = color(text) else { throw ValidationError(complaint(text)) }
-    return color
-  }
+  let kind: Kind
+  /// The background's file, if it comes from one.
+  var file: ImageFile?
 
-  /// Returns the error message for a text that is not an opaque colour.
+  /// Returns a subject in front of the background.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - words: Other accepted words.
-  static func complaint(_ text: String, or words: [String] = []) -> String {
-    if let color = Color(css: text), color.alpha < 1 {
-      return "expected an opaque colour, \(notations)"
+  ///   - subject: The subject, with alpha, in the photo's coordinates.
+  ///   - photo: The photo.
+  ///   - mask: The photo's mask, of any size.
+  ///   - frame: The part to show; `nil` for the subject's extent.
+  func showing(_ subject: Image, of photo: Image, mask: Image, in frame: ResultFrame?) -> Image {
+    let shown = frame?.shows(subject) ?? subject
+    switch kind {
+    case .checkerboard: return shown.onCheckerboard()
+    case .background(.blur(let sigma)):
+      let region = frame?.region ?? subject.extent
+      let blurred =
+        photo.extent.contains(region)
+        ? Background.blur(sigma: sigma).image(behind: photo, mask: mask)
+        : Self.blurred(photo, mask: mask, sigma: sigma, beyond: region.integral)
+      return shown.composited(over: frame?.shows(blurred) ?? blurred.cropped(to: region))
+    case .background(let background):
+      return shown.composited(over: background.image(behind: shown, mask: shown))
     }
-    return "expected " + words.map { "'\($0)', " }.joined() + notations
-      + Suggestion.question(for: text, among: words + Color.cssNames)
+  }
+
+  /// Returns the blurred background of a photo, continued beyond its edges.
+  ///
+  /// The subject, which may reach the edge, must not go on there: the average of the background around it takes its place
+  /// before the edge is repeated and blurred.
+  private static func blurred(
+    _ photo: Image, mask: Image, sigma: Double?, beyond region: Rect
+  ) -> Image {
+    let side = max(photo.extent.width, photo.extent.height)
+    let average = Background.blur(sigma: side / 4).image(behind: photo, mask: mask)
+    let empty = average.blended(
+      withMask: mask.stretchedMask(over: photo.extent), over: photo)
+    return empty.clampedToExtent().applyingGaussianBlur(sigma: sigma ?? side / 50)
+      .cropped(to: region.union(photo.extent))
   }
 }

@@ -21,11 +21,19 @@ struct BatchOptions: ParsableArguments {
   @Flag(help: "Skip photos whose results exist, for example to resume an interrupted run.")
   var skipExisting = false
 
+  @Flag(
+    help: """
+      Keep running, and process photos that appear in the folders, once they no longer change. Ctrl-C ends \
+      with exit code 0.
+      """)
+  var watch = false
+
   @Flag(help: "Print a line of JSON for each photo.")
   var json = false
 
   @Option(
-    help: ArgumentHelp("Append a line of JSON for each photo to a file.", valueName: "file"))
+    help: ArgumentHelp("Append a line of JSON for each photo to a file.", valueName: "file"),
+    completion: .file())
   var report: String?
 
   @Option(

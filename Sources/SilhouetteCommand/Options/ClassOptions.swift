@@ -8,7 +8,7 @@ struct ClassOptions: ParsableArguments {
   @Option(
     name: .customLong("keep"),
     help: ArgumentHelp(
-      "Keep only these classes, such as dog,person; may be repeated to add more. The classes of the"
+      "Keep only these classes, such as dog,person. May be repeated to add more. The classes of the"
         + " bundled network are "
         + SegmentationClasses.pascalVOC.names.dropFirst().joined(separator: ", ") + ".",
       valueName: "classes"))

@@ -8,6 +8,9 @@ struct CommandOptions: Sendable {
   /// A Boolean value for the name of each option, with its hyphens, that indicates whether the option takes a value.
   private(set) var takesValue: [String: Bool] = [:]
 
+  /// A width at which the help has a line for each option.
+  static let unlimitedColumns = 10_000
+
   /// Reads the names from the command's help, which is the only public description of them.
   ///
   /// - Parameters:
@@ -15,7 +18,7 @@ struct CommandOptions: Sendable {
   ///   - root: The parent command; `nil` if there is none.
   init(of command: any ParsableCommand.Type, below root: (any ParsableCommand.Type)? = nil) {
     let help = (root ?? command).helpMessage(
-      for: command, includeHidden: true, columns: 10_000)
+      for: command, includeHidden: true, columns: Self.unlimitedColumns)
     for line in help.split(separator: "\n") where line.hasPrefix("  -") {
       // The names end at the name of a value or, before the description, at two spaces.
       let label = line.dropFirst(2).prefix { $0 != "<" && $0 != "[" }
@@ -28,6 +31,12 @@ struct CommandOptions: Sendable {
     }
   }
 
+  /// Returns the end of an error message about an unknown option: advice for those who know it from another tool, or a
+  /// question that suggests the option that was probably meant; empty if no option is similar.
+  func advice(about option: String) -> String {
+    ForeignWord.advice(about: option, among: self).map { ": \($0)" } ?? question(for: option)
+  }
+
   /// Returns a question that suggests the option that was probably meant; empty if no option is similar.
   ///
   /// - Parameters:
@@ -37,7 +46,10 @@ struct CommandOptions: Sendable {
     let names = takesValue.keys.filter { $0.hasPrefix("--") }.sorted()
     let word = option.drop { $0 == "-" }
     let whole = names.first { $0 == "--\(word)" || $0.hasSuffix("-\(word)") }
-    guard let near = whole ?? Suggestion.nearest(to: String(word), among: names) else { return "" }
+    let near =
+      whole ?? ForeignWord.counterpart(of: option, among: self)
+      ?? Suggestion.nearest(to: String(word), among: names)
+    guard let near else { return "" }
     return " (did you mean \(isRequest ? String(near.dropFirst(2)) : near)?)"
   }
 }

@@ -33,7 +33,8 @@ struct EngineOptions: ParsableArguments {
   var backend: MatrixBackend?
 
   @Option(
-    help: ArgumentHelp("The instruction set level: base, v3 or v4.", valueName: "level"))
+    help: ArgumentHelp("The instruction set level: base, v3 or v4.", valueName: "level"),
+    completion: .list(["base", "v3", "v4"]))
   var instructionSet: String?
 
   func validate() throws { try ThreadOptions.check(threads) }

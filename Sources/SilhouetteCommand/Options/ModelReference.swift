@@ -52,9 +52,6 @@ struct ModelReference: ExpressibleByArgument {
       }
     }
   }
-
-  static let completionKind = CompletionKind.file(
-    extensions: ModelFile.Format.allCases.map(\.fileExtension))
 }
 
 /// The error for a name that belongs to neither a file nor an installed model.

@@ -7,7 +7,7 @@ import SilhouettePeople
 struct PersonOptions: ParsableArguments {
   @Flag(
     help: """
-      Take only people, found by separate networks. A photo without people fails, unless --when-empty \
+      Take only people. They are found by separate networks. A photo without people fails, unless --when-empty \
       says otherwise.
       """)
   var person = false
@@ -34,7 +34,8 @@ struct PeopleNetworkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A folder of networks for people, with MediaPipe's file names; by default, the bundled ones.",
-      valueName: "folder"))
+      valueName: "folder"),
+    completion: .directory)
   var models: String?
 
   /// Returns the networks, which are loaded on first use.

@@ -9,16 +9,20 @@ struct PhotoOptions: ParsableArguments {
     help: ArgumentHelp(
       "Image files, folders of them, or quoted patterns such as 'photos/**/*.jpg'; - for"
         + " standard input.",
-      valueName: "photo"))
+      valueName: "photo"),
+    completion: .photos)
   var photos: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "A file that lists photos, one path per line or separated by NUL; - for standard input.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var manifest: String?
 
-  @Option(help: ArgumentHelp("Reject larger photos.", valueName: "megapixels"))
+  @Option(
+    help: ArgumentHelp(
+      "Reject larger photos.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
 
   func validate() throws {

@@ -63,7 +63,7 @@ struct ResultFile: Sendable {
   ///   - metadataPolicy: The policy that selects the metadata to write.
   ///   - maximumPixelCount: The largest result allowed, in pixels; `nil` for the renderer's own limit.
   func write(
-    _ image: Image, _ rendering: RenderingOptions, quality: JPEGOptions, threadCount: Int?,
+    _ image: Image, _ rendering: RenderingOptions, quality: FileQualityOptions, threadCount: Int?,
     like source: PixelFormat, colorSpace: ColorSpace, metadata: ImageMetadata?,
     metadataPolicy: MetadataPolicy, maximumPixelCount: Int? = nil
   ) throws {

@@ -8,17 +8,26 @@ struct PhotoResultOptions: ParsableArguments {
   @OptionGroup var photos: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
 
-  /// Returns the target given by `-o`.
+  /// Takes the last argument for the result if `-o` is missing.
+  mutating func validate() throws {
+    if output.output != nil { return }
+    let arguments = try PositionalOutput(photos, overwrites: output.overwrite)
+    photos.photos = arguments.photos
+    output.output = arguments.output
+  }
+
+  /// Returns the target of the results; `nil` if it is missing.
   ///
   /// - Parameters:
   ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
   ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
   func target(
     standard: ImageFileFormat? = nil, complaint: @escaping ResultTarget.Complaint = { _ in nil }
-  ) -> ResultTarget {
-    output.target(format: format.given, standard: standard, jpeg: jpeg, complaint: complaint)
+  ) -> ResultTarget? {
+    output.target(
+      format: format.given, standard: standard, quality: fileQuality, complaint: complaint)
   }
 }
 
@@ -27,27 +36,31 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The result file, or a folder if there are several photos; - for standard output.",
-      valueName: "file|folder"))
-  var output: String
+      "The result, or a folder for several photos. It can also follow the photos, without -o; - is"
+        + " standard output.",
+      valueName: "file|folder"),
+    completion: .file())
+  var output: String?
 
   @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  /// Returns the target given by `-o`.
+  /// Returns the target given by `-o`; `nil` if it is missing.
   ///
   /// - Parameters:
   ///   - format: The format given by another option; `nil` if it is missing.
   ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
-  ///   - jpeg: The option for the quality of a JPEG, which is rejected for other formats.
+  ///   - quality: The options for the quality of a JPEG or WebP, which are rejected for other formats.
   ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
   func target(
-    format: ImageFileFormat? = nil, standard: ImageFileFormat?, jpeg: JPEGOptions,
+    format: ImageFileFormat? = nil, standard: ImageFileFormat?, quality: FileQualityOptions,
     complaint: @escaping ResultTarget.Complaint = { _ in nil }
-  ) -> ResultTarget {
-    ResultTarget(
-      option: "-o", path: output, format: format, standardFormat: standard
-    ) { complaint($0) ?? jpeg.complaint($0) }
+  ) -> ResultTarget? {
+    output.map { path in
+      ResultTarget(
+        option: "-o", path: path, format: format, standardFormat: standard
+      ) { complaint($0) ?? quality.complaint($0) }
+    }
   }
 }
 
@@ -90,8 +103,8 @@ struct MetadataOptions: ParsableArguments {
   var metadata: MetadataPolicy = .keep
 
   /// Returns the options for writing an image that was made from a photo.
-  func encoding(of photo: Photo, jpeg: JPEGOptions? = nil) -> EncodingOptions {
-    var options = jpeg?.encoding() ?? EncodingOptions()
+  func encoding(of photo: Photo, quality: FileQualityOptions? = nil) -> EncodingOptions {
+    var options = quality?.encoding() ?? EncodingOptions()
     options.metadata = photo.metadata
     options.metadataPolicy = metadata
     return options

@@ -5,13 +5,15 @@ import Silhouette
 
 /// The options that choose among the subjects in a photo.
 struct SubjectChoiceOptions: ParsableArguments {
-  @Flag(help: "Take everything that has a class, not only the main subject.")
+  @Flag(
+    help: ArgumentHelp(
+      "Take everything that has a class, not only the main subject."))
   var all = false
 
   @Option(
     help: ArgumentHelp(
-      "Take the subject at a point, in pixels from the top left corner, or in percent, such as"
-        + " 50%,40%.",
+      "Take the subject at a point, such as 50%,40%. Pixels and percentages are measured from the top"
+        + " left corner.",
       valueName: "x,y"),
     transform: Self.position)
   var at: PixelPosition?

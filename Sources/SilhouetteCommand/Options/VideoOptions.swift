@@ -12,8 +12,9 @@ struct VideoResultOptions: ParsableArguments {
         + " 'blur:SIGMA' for the room out of focus; or 'angles' for a colour that follows the face. SIGMA is"
         + " in pixels, at least a hundredth of the longer side; by default, a fiftieth of the width.",
       valueName: "file|colour|blur|angles"),
-    transform: VideoBackgroundArgument.parse)
-  var background: VideoBackgroundArgument?
+    completion: .colors(or: ["blur", "angles"], files: true),
+    transform: BackgroundArgument.parseForVideo)
+  var background: BackgroundArgument?
 
   @Flag(help: "Write the mask in grey instead: white is a person.")
   var mask = false
@@ -22,11 +23,12 @@ struct VideoResultOptions: ParsableArguments {
   var cutout = false
 
   @Option(help: ArgumentHelp("How an image fills the frame: cover, contain or stretch."))
-  var fit: Image.Fit = .cover
+  var backgroundFit: Image.Fit = .cover
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The resulting Y4M file; - for standard output.", valueName: "file"))
+    help: ArgumentHelp("The resulting Y4M file; - for standard output.", valueName: "file"),
+    completion: .clips)
   var output: String
 
   @Flag(help: "Replace an existing file.")
@@ -153,7 +155,7 @@ struct VideoStreamOptions: ParsableArguments {
       "What to show without people: background, hold:SECONDS for the last mask first, or pass, which"
         + " shows the room.",
       valueName: "policy"),
-    transform: Self.parse)
+    completion: .list(["background", "hold:1", "pass"]), transform: Self.parse)
   var whenEmpty = EmptyPolicy.background
 
   @Option(

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
+
+/// A command whose help shows its common options first.
+protocol BriefHelp: ParsableCommand {
+  /// The names of the options on the first screen, with their hyphens.
+  static var commonOptions: Set<String> { get }
+}
+
 /// The examples in the help of a command.
 enum Examples {
   /// Returns the examples, the last paragraph of a command's help, which `Tools/checks/documented-commands` runs.
@@ -12,6 +20,9 @@ enum Examples {
 
 /// The paragraphs of the commands' help that explain which subject is chosen.
 enum SubjectHelp {
+  /// The options for the subject on the first screen.
+  static let commonOptions: Set = ["--at", "--keep", "--person", "--quality"]
+
   static let text = """
 
 

@@ -97,7 +97,7 @@ enum ModelReport {
 
   // MARK: JSON
 
-  /// Returns the folder and its models; unknown values are `null`.
+  /// Returns the networks that are linked into the program, the folder, and its models; unknown values are `null`.
   static func json(_ entries: [ModelLibrary.Entry], folder: String) -> JSONText {
     let models = entries.map { entry -> JSONText in
       let members: [(name: String, value: JSONText)] = [
@@ -108,7 +108,19 @@ enum ModelReport {
       case .failure(let error): return .object(members + [("error", .string("\(error)"))])
       }
     }
-    return .object(["folder": .string(folder), "models": list(models)])
+    return .object([
+      "folder": .string(folder), "models": list(models),
+      "networks": list(LinkedNetwork.all.map(json)),
+    ])
+  }
+
+  private static func json(_ network: LinkedNetwork) -> JSONText {
+    .object([
+      "file": .string(network.file), "summary": .string(network.summary),
+      "license": .string(network.license), "source": .string(network.source),
+      "copyright": .string(network.copyright), "sha256": .string(network.sha256),
+      "bytes": .number(network.byteCount),
+    ])
   }
 
   /// Returns the models that are known to work; unknown values are `null`.

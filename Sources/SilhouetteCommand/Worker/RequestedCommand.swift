@@ -20,7 +20,8 @@ struct RequestedCommand {
   /// The options that requests must not have, with the reasons.
   private static let refused: [String: String] = [
     "json": "the answer is JSON", "jobs": "it is an option of the worker",
-    "shard": "a request is one photo", "manifest": "a request is one photo",
+    "shard": "a request is one photo", "watch": "a request is one photo",
+    "manifest": "a request is one photo",
     "report": "the answer is the report", "verbose": "remarks are among the answer's warnings",
     "explain": "it prints to standard output", "help": "it is not work",
     "version": "it is not work",
@@ -46,6 +47,9 @@ struct RequestedCommand {
     var arguments: [String] = []
     for (name, value) in request.options.sorted(by: { $0.key < $1.key }) {
       arguments += try Self.arguments(name, value, options)
+    }
+    if request.output == nil, type is any PhotoResultCommand.Type {
+      throw WorkerRequestError(description: "“output” is missing")
     }
     if let output = request.output {
       try Self.check(path: output, "output")

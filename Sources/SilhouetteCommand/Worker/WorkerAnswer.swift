@@ -7,15 +7,18 @@ import SilhouetteCore
 public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// The outcome of a request.
   public enum Status: String, Hashable, Sendable {
+    /// The result is complete.
     case done
     /// All results already existed, and the request has the option `skip-existing`; or nothing was found, and its option
     /// `when-empty` is `skip`; or the confidence is below its option `minimum-confidence`, and `when-empty` is not `fail`.
     case skipped
+    /// An error ended the request; ``WorkerAnswer/error`` is its message.
     case failed
   }
 
   /// The identifier of the request.
   public let id: WorkerIdentifier?
+  /// The outcome.
   public let status: Status
   /// The photo's path; `nil` if the request was invalid.
   public let input: String?

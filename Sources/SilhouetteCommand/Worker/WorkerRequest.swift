@@ -44,6 +44,7 @@ struct WorkerRequestError: Error, CustomStringConvertible {
 
 /// The identifier by which a client finds the answer to a request: a JSON string or number, kept as written.
 public enum WorkerIdentifier: Hashable, Sendable {
+  /// The characters of a JSON string.
   case text(String)
   /// The digits of a JSON number, however many.
   case number(String)

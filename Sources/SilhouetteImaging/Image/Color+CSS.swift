@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Color {
-  /// Creates an sRGB colour from CSS notation: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, or one of ``cssNames``, in
+  /// Creates an sRGB colour from CSS notation: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, or a name of CSS, in
   /// upper or lower case; `nil` for anything else.
   public init?(css text: some StringProtocol) {
     if let value = Self.cssValues[text.lowercased()] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Returns the image marked for caching: a renderer with a ``Renderer.Cache`` computes all of it once, and
+  /// Returns the image marked for caching: a renderer with a ``Renderer/Cache`` computes all of it once, and
   /// afterwards reads it from memory, for any region and within any other image.
   ///
   /// The pixels are bit-identical with and without a cache. An image is not kept if it is infinite or exceeds the

@@ -5,7 +5,7 @@ import Synchronization
 
 extension Renderer {
   /// A cache of pixels shared by several renderings: images marked with ``Image/insertingIntermediate()``, and the
-  /// results of steps that need all of an image, such as ``Filters.DistanceFromMask``.
+  /// results of steps that need all of an image, such as ``Filters/DistanceFromMask``.
   ///
   /// ```swift
   /// let renderer = Renderer(cache: Renderer.Cache(byteLimit: 256 << 20))

@@ -119,6 +119,8 @@ extension Image {
 
 extension Renderer {
   /// Returns the steps of an image and this renderer's plan for rendering it; see ``Image/explain(region:)``.
+  ///
+  /// - Throws: ``RenderError`` for an empty region; any error of barriers, which are evaluated.
   public func explain(_ image: Image, region: Rect? = nil) throws -> Explanation {
     let rect =
       region

@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// A renderer of images, strip by strip, in bounded memory, on all processors.
 public struct Renderer: Sendable, Hashable {
-  /// The colour space in which filters compute: linear sRGB by default, as in Core Image; with ``ColorSpace/none``,
+  /// The colour space in which filters compute: linear sRGB by default, as in Core Image; with `ColorSpace.none`,
   /// they compute on the stored values, without colour management.
   public var workingSpace: ColorSpace
   /// The number of pixels of a strip, unless larger strips suit the filters better.
@@ -55,7 +55,7 @@ public struct Renderer: Sendable, Hashable {
   ///     region's top row.
   ///   - format: The format of the result. In formats without alpha, the image is composited over black; grey is Rec.
   ///     709 luminance, computed in the working space.
-  ///   - colorSpace: The colour space of the result; ``ColorSpace/none`` keeps values in the working space, which
+  ///   - colorSpace: The colour space of the result; `ColorSpace.none` keeps values in the working space, which
   ///     masks require.
   ///   - control: A control to report progress and to cancel.
   /// - Throws: ``RenderError``; any error of reading a stream; `OutOfMemoryError`; `CancellationError`.
@@ -128,6 +128,8 @@ public struct Renderer: Sendable, Hashable {
   /// Computes the pixels of a region on background threads.
   ///
   /// Cancelling the task cancels the rendering; otherwise like ``render(_:region:format:colorSpace:control:)``.
+  ///
+  /// - Throws: The errors of ``render(_:region:format:colorSpace:control:)``; `CancellationError`.
   public func render(
     _ image: Image, region: Rect? = nil, format: PixelFormat = .rgba8,
     colorSpace: ColorSpace = .sRGB

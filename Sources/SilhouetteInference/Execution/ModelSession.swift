@@ -78,6 +78,8 @@ public final class ModelSession: Sendable {
   }
 
   /// Runs the model on the current inputs.
+  ///
+  /// - Throws: `OutOfMemoryError` if the operating system refuses the memory of the first run; an error of the model.
   public func run() throws { try run(cancellation: nil) }
 
   package func run(cancellation: CancellationFlag?) throws {

@@ -39,10 +39,10 @@ extension Model {
   /// Runs the model repeatedly and measures the time of each step.
   ///
   /// - Parameters:
-  ///   - inputs: The inputs, as for ``run(_:)-([Tensor])``; `nil` for zeros.
+  ///   - inputs: The inputs, as for `run(_:)`; `nil` for zeros.
   ///   - rounds: The number of runs, at least 1.
   ///   - duration: The time after which no further run begins. The first run is abandoned if it is still in progress then.
-  /// - Throws: The errors of ``run(_:)-([Tensor])``; `CancellationError` if the thread's work is cancelled.
+  /// - Throws: The errors of `run(_:)`; `CancellationError` if the thread's work is cancelled.
   public func profile(
     _ inputs: [Tensor]? = nil, rounds: Int = 30, duration: Duration = .seconds(5)
   ) throws -> Profile {
@@ -92,9 +92,9 @@ extension Model {
 
   /// Runs the model once.
   ///
-  /// - Parameter inputs: The inputs, as for ``run(_:)-([Tensor])``.
+  /// - Parameter inputs: The inputs, as for `run(_:)`.
   /// - Returns: The time of each step in seconds, in the order in which they run.
-  /// - Throws: The errors of ``run(_:)-([Tensor])``.
+  /// - Throws: The errors of `run(_:)`.
   @_spi(Benchmarks)
   public func measuredRun(_ inputs: [Tensor]) throws -> [Double] {
     try measuredRun(inputs, cancellation: nil)

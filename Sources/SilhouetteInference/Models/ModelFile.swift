@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// A model file of any supported format; the format is recognised by the first bytes.
 ///
-/// To add a format, add a case here and its recognition in ``init(buffer:name:limits:)``; the compiler points out the
+/// To add a format, add a case here and its recognition in `init(buffer:name:limits:)`; the compiler points out the
 /// rest.
 public enum ModelFile: Sendable {
   /// The project's own format, for DeepLabV3.

@@ -3,37 +3,67 @@
 /// An operator of a graph.
 ///
 /// The enumeration is closed: to add an operator, add a file next to this one and a case here; the
-/// compiler then points to what is still missing (``definition`` and the lowering).
+/// compiler then points to what is still missing (its definition and the lowering).
 public enum Operator: Hashable, Sendable {
+  /// A two-dimensional convolution.
   case convolution2D(Convolution2D)
+  /// A convolution of each channel by itself.
   case depthwiseConvolution2D(DepthwiseConvolution2D)
+  /// The sum of two tensors.
   case add(Add)
+  /// The product of two tensors, element by element.
   case multiply(Multiply)
+  /// The larger of two elements.
   case maximum(Maximum)
+  /// The smaller of two elements.
   case minimum(Minimum)
+  /// The quotient of two tensors, element by element.
   case divide(Divide)
+  /// The averages over windows.
   case averagePool2D(AveragePool2D)
+  /// The maxima over windows.
   case maxPool2D(MaxPool2D)
+  /// The average of each channel.
   case globalAveragePool2D(GlobalAveragePool2D)
+  /// Bilinear interpolation to another size.
   case resizeBilinear(ResizeBilinear)
+  /// The nearest elements, at another size.
   case resizeNearest(ResizeNearest)
+  /// Several tensors, joined along an axis.
   case concatenate(Concatenate)
+  /// The same elements with another shape.
   case reshape(Reshape)
+  /// A tensor with a border added.
   case pad(Pad)
+  /// The softmax along the last axis.
   case softmax(Softmax)
+  /// An activation function.
   case activation(Activation)
+  /// A function of each element.
   case function(Function)
+  /// The index of the largest element along the last axis.
   case argMax(ArgMax)
+  /// The conversion from floats to stored integers.
   case quantize(Quantize)
+  /// The conversion from stored integers to floats.
   case dequantize(Dequantize)
+  /// A rectifier whose slopes for negative elements are a tensor.
   case parametricReLU(ParametricReLU)
+  /// The channels of every pixel, spread over a block of pixels.
   case depthToSpace(DepthToSpace)
+  /// A part of a tensor.
   case slice(Slice)
+  /// The same elements with axes in another order.
   case transpose(Transpose)
+  /// Elements selected by constant indices along an axis.
   case gather(Gather)
+  /// One number, such as the mean, for all elements along some axes.
   case reduce(Reduce)
+  /// The matrix of a crop around landmarks, as in MediaPipe.
   case landmarksToMatrix(LandmarksToMatrix)
+  /// A crop under a matrix, sampled bilinearly, as in MediaPipe.
   case transformBilinear(TransformBilinear)
+  /// Landmarks under a matrix, as in MediaPipe.
   case transformLandmarks(TransformLandmarks)
 
   /// The definition of the operator.

@@ -4,7 +4,7 @@ extension Filters {
   /// A filter that computes a mask of the people in an image: a red image with values 0…1, whose size depends on the level
   /// and whose lower left corner is at the origin.
   ///
-  /// For the sizes, see ``MaskQuality``. To use the mask, stretch it over the image. The image must have a finite extent; it
+  /// For the sizes, see `MaskQuality`. To use the mask, stretch it over the image. The image must have a finite extent; it
   /// is first rendered as a whole, with transparent pixels composited over black. The mask is the one that
   /// ``GeneratePersonSegmentationRequest`` computes for a still. If a network is missing, rendering throws an error.
   public struct PersonSegmentation: ImageFilter {
@@ -44,7 +44,7 @@ extension Filters {
 }
 
 extension Image {
-  /// Returns a red mask of the people in the image; see ``Filters.PersonSegmentation``.
+  /// Returns a red mask of the people in the image; see `Filters.PersonSegmentation`.
   ///
   /// - Parameter qualityLevel: The level, which determines the mask's size.
   public func personSegmentation(

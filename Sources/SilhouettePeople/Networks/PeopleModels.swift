@@ -31,7 +31,7 @@ public final class PeopleModels: Sendable {
   /// Creates a reference to the bundled networks, or to the networks in a folder. Nothing is read yet.
   ///
   /// - Parameters:
-  ///   - folder: A folder with the files named by ``PeopleNetwork/fileName``; `nil` for the bundled networks.
+  ///   - folder: A folder with files that are named as the bundled networks are; `nil` for the bundled networks.
   ///   - options: The threads, the matrix back end and the instruction set level.
   public init(folder: String? = nil, options: InferenceOptions = InferenceOptions()) {
     self.folder = folder

@@ -7,18 +7,60 @@
 public struct HumanBodyPoseObservation: PoseProviding, Codable {
   /// A joint of the body.
   public enum JointName: String, CaseIterable, Hashable, Sendable, Codable {
-    case nose, leftEye, rightEye, leftEar, rightEar
+    /// The tip of the nose.
+    case nose
+    /// The person's left eye.
+    case leftEye
+    /// The person's right eye.
+    case rightEye
+    /// The person's left ear.
+    case leftEar
+    /// The person's right ear.
+    case rightEar
     /// The midpoint of the shoulders.
     case neck
-    case leftShoulder, rightShoulder, leftElbow, rightElbow, leftWrist, rightWrist
+    /// The person's left shoulder.
+    case leftShoulder
+    /// The person's right shoulder.
+    case rightShoulder
+    /// The person's left elbow.
+    case leftElbow
+    /// The person's right elbow.
+    case rightElbow
+    /// The person's left wrist.
+    case leftWrist
+    /// The person's right wrist.
+    case rightWrist
     /// The midpoint of the hips.
     case root
-    case leftHip, rightHip, leftKnee, rightKnee, leftAnkle, rightAnkle
+    /// The person's left hip.
+    case leftHip
+    /// The person's right hip.
+    case rightHip
+    /// The person's left knee.
+    case leftKnee
+    /// The person's right knee.
+    case rightKnee
+    /// The person's left ankle.
+    case leftAnkle
+    /// The person's right ankle.
+    case rightAnkle
   }
 
   /// A group of joints: a part of the body.
   public enum JointsGroupName: String, CaseIterable, Hashable, Sendable, Codable {
-    case face, torso, leftArm, rightArm, leftLeg, rightLeg
+    /// Nose, eyes and ears.
+    case face
+    /// Neck, shoulders, root and hips.
+    case torso
+    /// The left shoulder, elbow and wrist.
+    case leftArm
+    /// The right shoulder, elbow and wrist.
+    case rightArm
+    /// The left hip, knee and ankle.
+    case leftLeg
+    /// The right hip, knee and ankle.
+    case rightLeg
   }
 
   public let joints: [Joint]

@@ -4,22 +4,70 @@
 public struct HumanHandPoseObservation: PoseProviding, Codable {
   /// A joint of the hand.
   public enum JointName: String, CaseIterable, Hashable, Sendable, Codable {
+    /// The wrist.
     case wrist
-    case thumbCMC, thumbMP, thumbIP, thumbTip
-    case indexMCP, indexPIP, indexDIP, indexTip
-    case middleMCP, middlePIP, middleDIP, middleTip
-    case ringMCP, ringPIP, ringDIP, ringTip
-    case littleMCP, littlePIP, littleDIP, littleTip
+    /// The thumb's carpometacarpal joint.
+    case thumbCMC
+    /// The thumb's metacarpophalangeal joint.
+    case thumbMP
+    /// The thumb's interphalangeal joint.
+    case thumbIP
+    /// The thumb's tip.
+    case thumbTip
+    /// The index finger's metacarpophalangeal joint.
+    case indexMCP
+    /// The index finger's proximal interphalangeal joint.
+    case indexPIP
+    /// The index finger's distal interphalangeal joint.
+    case indexDIP
+    /// The index finger's tip.
+    case indexTip
+    /// The middle finger's metacarpophalangeal joint.
+    case middleMCP
+    /// The middle finger's proximal interphalangeal joint.
+    case middlePIP
+    /// The middle finger's distal interphalangeal joint.
+    case middleDIP
+    /// The middle finger's tip.
+    case middleTip
+    /// The ring finger's metacarpophalangeal joint.
+    case ringMCP
+    /// The ring finger's proximal interphalangeal joint.
+    case ringPIP
+    /// The ring finger's distal interphalangeal joint.
+    case ringDIP
+    /// The ring finger's tip.
+    case ringTip
+    /// The little finger's metacarpophalangeal joint.
+    case littleMCP
+    /// The little finger's proximal interphalangeal joint.
+    case littlePIP
+    /// The little finger's distal interphalangeal joint.
+    case littleDIP
+    /// The little finger's tip.
+    case littleTip
   }
 
   /// A group of joints: a finger.
   public enum JointsGroupName: String, CaseIterable, Hashable, Sendable, Codable {
-    case thumb, indexFinger, middleFinger, ringFinger, littleFinger
+    /// The thumb.
+    case thumb
+    /// The index finger.
+    case indexFinger
+    /// The middle finger.
+    case middleFinger
+    /// The ring finger.
+    case ringFinger
+    /// The little finger.
+    case littleFinger
   }
 
   /// The side of the body that a hand belongs to.
   public enum Chirality: String, CaseIterable, Hashable, Sendable, Codable {
-    case left, right
+    /// The left hand.
+    case left
+    /// The right hand.
+    case right
   }
 
   public let joints: [Joint]

@@ -84,7 +84,7 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
 
   /// - Returns: The mask of a still, which is to be stretched over the region of interest; 0 everywhere if there are no
   ///   people.
-  /// - Throws: ``RequestError/unsupportedPixelFormat(_:expected:)``; `InferenceError` or a file error if a
+  /// - Throws: `RequestError.unsupportedPixelFormat`; `InferenceError` or a file error if a
   ///   network is not available; the errors of reading the image; `CancellationError`.
   public func result(in context: RequestContext) throws -> PixelBufferObservation {
     var settings = settings.withLock { $0 }

@@ -5,13 +5,13 @@
 /// Each grid pixel is pulled towards nearby pixels of similar colour, and towards the mask where the mask is certain;
 /// elsewhere its colour is compared with the colours of the certain pixels. It is a mean-field approximation of the
 /// conditional random field of P. Krähenbühl and V. Koltun, "Efficient Inference in Fully Connected CRFs with Gaussian
-/// Edge Potentials", NIPS 2011, with pairs of pixels up to ``reach`` apart:
+/// Edge Potentials", NIPS 2011, with pairs of pixels up to `reach` apart:
 ///
 ///     w(i, j) = exp(−d² / 2·15² − |i − j|² / 2·8²),  d = |ΔR| + |ΔG| + |ΔB| in codes 0…255
 ///     m(i) = (x(i) + Σ w(i, j) x(j)) / (1 + Σ w(i, j))
 ///     x(i) = σ(u(i) + coupling · (2 m(i) − 1))
 ///
-/// where u is the logit of the mask value q, clamped to 0.02…0.98, plus ``colorWeight`` · 4q(1 − q) times the evidence of
+/// where u is the logit of the mask value q, clamped to 0.02…0.98, plus `colorWeight` · 4q(1 − q) times the evidence of
 /// the pixel's colour.
 public struct MeanField: Hashable, Sendable {
   /// The number of pixels along the grid's longer side; the grid is never larger than the image.

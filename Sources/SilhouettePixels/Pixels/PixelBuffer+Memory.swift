@@ -59,6 +59,8 @@ extension PixelBuffer {
 
   /// Copies pixels from an array of bytes, in the same way as
   /// ``init(width:height:format:copying:rowStrideInBytes:colorSpace:)-(_,_,_,UnsafeRawBufferPointer,_,_)``.
+  ///
+  /// - Throws: ``PixelBufferError`` if there are too few bytes; `OutOfMemoryError` if there is not enough memory.
   public init(
     width: Int, height: Int, format: PixelFormat, copying bytes: [UInt8],
     rowStrideInBytes: Int? = nil, colorSpace: ColorSpace = .sRGB

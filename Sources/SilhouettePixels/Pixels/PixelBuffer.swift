@@ -4,7 +4,7 @@ import SilhouetteCore
 
 /// An image's pixels in memory, in rows from top to bottom, with value semantics (copy on write).
 ///
-/// Row 0 is the top row, as in files; ``Image`` has its origin at the bottom left.
+/// Row 0 is the top row, as in files; `Image` has its origin at the bottom left.
 public struct PixelBuffer: Sendable {
   /// The number of columns, at least 1.
   public let width: Int
@@ -111,6 +111,8 @@ public struct PixelBuffer: Sendable {
   }
 
   /// Calls `body` with all the bytes, row padding included.
+  ///
+  /// - Throws: The error of `body`.
   public func withUnsafeBytes<T, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -119,6 +121,8 @@ public struct PixelBuffer: Sendable {
   }
 
   /// Calls `body` with all the bytes for writing, row padding included.
+  ///
+  /// - Throws: The error of `body`.
   public mutating func withUnsafeMutableBytes<T, E: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -147,6 +151,8 @@ public struct PixelBuffer: Sendable {
   }
 
   /// Calls `body` with the bytes of one row, without padding.
+  ///
+  /// - Throws: The error of `body`.
   public func withUnsafeRow<T, E: Error>(
     _ row: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {

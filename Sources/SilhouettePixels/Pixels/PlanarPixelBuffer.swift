@@ -78,9 +78,9 @@ public struct PlanarPixelBuffer: Sendable {
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - format: The planes of the frame and the depth of their codes.
-  ///   - planes: For each plane, its bytes and the distance between the starts of consecutive rows. Bytes after the last
+  ///   - sources: For each plane, its bytes and the distance between the starts of consecutive rows. Bytes after the last
   ///     code of the last row are not read.
-  /// - Throws: ``PlanarPixelBuffer.LayoutError`` if the planes are too few or too small.
+  /// - Throws: ``PlanarPixelBuffer/LayoutError`` if the planes are too few or too small.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
     planes sources: [(bytes: UnsafeRawBufferPointer, rowStrideInBytes: Int)]
@@ -119,7 +119,7 @@ public struct PlanarPixelBuffer: Sendable {
   ///   - height: The number of rows, at least 1.
   ///   - format: The planes of the frame and the depth of their codes.
   ///   - bytes: The bytes of every row of every plane.
-  /// - Throws: ``PlanarPixelBuffer.LayoutError`` if there are too few bytes.
+  /// - Throws: ``PlanarPixelBuffer/LayoutError`` if there are too few bytes.
   public init(
     width: Int, height: Int, format: PlanarPixelBuffer.Format,
     packedBytes bytes: UnsafeRawBufferPointer
@@ -167,7 +167,10 @@ public struct PlanarPixelBuffer: Sendable {
 
   /// Calls `body` with all the bytes of a plane, row padding included.
   ///
-  /// - Parameter plane: The index of the plane; 0 is Y. The plane's first byte is aligned to 64 bytes.
+  /// - Parameters:
+  ///   - plane: The index of the plane; 0 is Y. The plane's first byte is aligned to 64 bytes.
+  ///   - body: The function to call; the bytes are valid only until it returns.
+  /// - Throws: The error of `body`.
   public func withUnsafePlane<T, E: Error>(
     _ plane: Int, _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -177,7 +180,10 @@ public struct PlanarPixelBuffer: Sendable {
 
   /// Calls `body` with all the bytes of a plane for writing, row padding included.
   ///
-  /// - Parameter plane: The index of the plane; 0 is Y.
+  /// - Parameters:
+  ///   - plane: The index of the plane; 0 is Y.
+  ///   - body: The function to call; the bytes are valid only until it returns.
+  /// - Throws: The error of `body`.
   public mutating func withUnsafeMutablePlane<T, E: Error>(
     _ plane: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {

@@ -12,5 +12,6 @@ public protocol PixelRowWriter: AnyObject {
   ///   - count: The number of rows.
   ///   - source: The first row, in ``format``.
   ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
+  /// - Throws: The error that ends the image, such as that of a full disk.
   func writeRows(_ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int) throws
 }

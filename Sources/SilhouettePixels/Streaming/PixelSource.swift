@@ -2,10 +2,10 @@
 
 /// An image whose rows can be read from top to bottom any number of times, such as a file.
 ///
-/// An ``Image`` of a source contains no pixels: each rendering opens its own readers and keeps only a few strips of rows at
+/// An `Image` of a source contains no pixels: each rendering opens its own readers and keeps only a few strips of rows at
 /// a time.
 public protocol PixelSource: AnyObject, Sendable {
-  /// The source's name in errors and in ``Image/explain(region:)``.
+  /// The source's name in errors and in `Image.explain(region:)`.
   var name: String { get }
   /// The number of columns at full size, at least 1.
   var width: Int { get }
@@ -21,6 +21,7 @@ public protocol PixelSource: AnyObject, Sendable {
   /// Returns a reader that begins at the top row.
   ///
   /// - Parameter reduction: One of ``reductions``; sizes are divided by it and rounded up.
+  /// - Throws: The errors of opening the source again.
   func makeReader(reduction: Int) throws -> any PixelRowReader
 }
 
@@ -43,6 +44,7 @@ public protocol PixelRowReader: AnyObject {
   ///   - count: The number of rows to read, at most the number of remaining rows.
   ///   - target: Receives the rows, in the source's format.
   ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
+  /// - Throws: The errors of reading the source, such as that of damaged data.
   func readRows(
     _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
   ) throws

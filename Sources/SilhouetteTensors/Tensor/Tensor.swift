@@ -63,6 +63,8 @@ public struct Tensor: Sendable {
   }
 
   /// Creates a tensor whose elements are written by a closure; they are zero before.
+  ///
+  /// - Throws: The error of the closure.
   public init<Scalar: TensorScalar, E: Error>(
     shape: TensorShape, initializing write: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> Void
   ) throws(E) {
@@ -95,6 +97,7 @@ public struct Tensor: Sendable {
   /// Calls `body` with the elements in row-major order.
   ///
   /// - Precondition: `Scalar` is the Swift type of ``elementType``.
+  /// - Throws: The error of `body`.
   public func withUnsafeScalars<Scalar: TensorScalar, T, E: Error>(
     of _: Scalar.Type, _ body: (UnsafeBufferPointer<Scalar>) throws(E) -> T
   ) throws(E) -> T {
@@ -106,6 +109,7 @@ public struct Tensor: Sendable {
   /// Calls `body` with the elements in row-major order, for writing.
   ///
   /// - Precondition: `Scalar` is the Swift type of ``elementType``.
+  /// - Throws: The error of `body`.
   public mutating func withUnsafeMutableScalars<Scalar: TensorScalar, T, E: Error>(
     of _: Scalar.Type, _ body: (UnsafeMutableBufferPointer<Scalar>) throws(E) -> T
   ) throws(E) -> T {
@@ -116,6 +120,8 @@ public struct Tensor: Sendable {
   }
 
   /// Calls `body` with the bytes of the elements in row-major order.
+  ///
+  /// - Throws: The error of `body`.
   public func withUnsafeBytes<T, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -124,6 +130,8 @@ public struct Tensor: Sendable {
   }
 
   /// Calls `body` with the bytes of the elements in row-major order, for writing.
+  ///
+  /// - Throws: The error of `body`.
   public mutating func withUnsafeMutableBytes<T, E: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {

@@ -9,7 +9,7 @@ public enum VideoBackground: Sendable {
   case color(Color)
   /// An image; areas that it does not cover are black.
   case image(Image, fit: Image.Fit = .cover)
-  /// The blurred surroundings of the people in the frame, without any trace of the people; see ``BlurredSurroundings``.
+  /// The blurred surroundings of the people in the frame, without any trace of the people.
   /// `sigma` is in pixels; values below a hundredth of the frame's longer side are raised to it, and `nil` selects a
   /// fiftieth of the frame's width.
   case blur(sigma: Double? = nil)

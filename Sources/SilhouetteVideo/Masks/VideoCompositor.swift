@@ -20,8 +20,8 @@ import SilhouettePeople
 public struct VideoCompositor: Sendable {
   /// The settings for masks.
   public struct Options: Hashable, Sendable {
-    /// The balance between the precision of masks and the time to compute them: ``MaskQuality/fast`` scales the network's
-    /// mask, ``MaskQuality/balanced`` fits the mask's edges to the edges in the frame, and ``MaskQuality/accurate`` examines
+    /// The balance between the precision of masks and the time to compute them: `MaskQuality.fast` scales the network's
+    /// mask, `MaskQuality.balanced` fits the mask's edges to the edges in the frame, and `MaskQuality.accurate` examines
     /// each body, which is too slow for live video.
     public var qualityLevel = MaskQuality.balanced
     /// The weight of the last mask where the network is uncertain and nothing moves, 0…1.
@@ -37,7 +37,7 @@ public struct VideoCompositor: Sendable {
     /// The width of the softening on each side of the edge, in pixels.
     public var feather = 0.0
     /// The strength with which light from the new background spills onto the edges of people, 0…1; `nil` for 0.3 with
-    /// ``MaskQuality/accurate`` and 0 otherwise.
+    /// `MaskQuality.accurate` and 0 otherwise.
     public var lightWrap: Double?
     /// The number of threads for all steps other than the networks. One is enough for the frames of a video call, and uses
     /// the least processor time.

@@ -49,7 +49,7 @@ public actor VirtualBackground {
   /// - Parameters:
   ///   - options: The settings for masks.
   ///   - background: The background; `nil` to pass frames through unchanged.
-  ///   - maximumFrameRate: The maximum number of frames per second, above 0; `nil` for all. See ``FrameRateLimiter``.
+  ///   - maximumFrameRate: The maximum number of frames per second, above 0; `nil` for all.
   ///   - whenEmpty: The policy for frames without people.
   ///   - models: The networks.
   public init(

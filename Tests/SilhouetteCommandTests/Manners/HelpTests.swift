@@ -11,8 +11,11 @@ struct HelpTests {
     "filters", "sheet", "convert", "inspect", "run", "models",
   ]
 
-  private func help(_ names: [String], columns: String? = "80") async throws -> String {
-    let run = try await Command.run(["help"] + names, environment: ["COLUMNS": columns])
+  private func help(
+    _ names: [String], columns: String? = "80", showingAll showsAll: Bool = true
+  ) async throws -> String {
+    let run = try await Command.run(
+      ["help"] + names + (showsAll ? ["--help-all"] : []), environment: ["COLUMNS": columns])
     #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
     return run.text
   }
@@ -22,10 +25,12 @@ struct HelpTests {
     let root = try await help([])
     for name in Self.commands {
       #expect(root.contains("\n  \(name) "), "\(name)")
-      let lines = try await help([name]).split(separator: "\n")
-      let start = try #require(lines.firstIndex(of: "Examples:"), "\(name)")
-      let examples = lines[(start + 1)...].prefix { $0.hasPrefix("  silhouette \(name)") }
-      #expect(examples.count == 3, "\(name)")
+      for showsAll in [false, true] {
+        let lines = try await help([name], showingAll: showsAll).split(separator: "\n")
+        let start = try #require(lines.firstIndex(of: "Examples:"), "\(name)")
+        let examples = lines[(start + 1)...].prefix { $0.hasPrefix("  silhouette \(name)") }
+        #expect(examples.count == 3, "\(name)")
+      }
     }
   }
 
@@ -34,7 +39,8 @@ struct HelpTests {
     for columns in ["80", "120"] {
       for name in Self.commands {
         let text = try await help([name], columns: columns)
-        for line in text.split(separator: "\n") {
+        let short = try await help([name], columns: columns, showingAll: false)
+        for line in (text + short).split(separator: "\n") {
           #expect(line.count <= Int(columns) ?? 0, "\(name): \(line)")
         }
         for paragraph in paragraphs(text) {
@@ -67,6 +73,29 @@ struct HelpTests {
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
     let prose = lines.dropFirst().prefix { !$0.hasPrefix("USAGE:") && $0 != "Examples:" }
     return prose.split(separator: "").map(Array.init)
+  }
+
+  @Test("The first screen shows the common options, a line for each, and says how to see all")
+  func firstScreen() async throws {
+    let text = try await help(["cutout"], showingAll: false)
+    #expect(
+      try await Command.run(["cutout", "--help"], environment: ["COLUMNS": "80"]).text == text)
+    #expect(try await Command.run(["cutout", "-h"], environment: ["COLUMNS": "80"]).text == text)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 30, "\(text)")
+    let options = lines.filter { $0.hasPrefix("  -") }
+    #expect(options.count == 10, "\(text)")
+    for option in ["-o, --output", "-b, --background", "--size", "--padding", "--at", "--quality"] {
+      #expect(options.contains { $0.hasPrefix("  \(option) ") }, "\(option)")
+    }
+    #expect(text.contains("'silhouette cutout --help-all' shows all options"))
+    for name in ["sticker", "replace", "mask", "labels", "colorize", "people", "filter"] {
+      let screen = try await help([name], showingAll: false)
+      #expect(
+        screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 36, "\(screen)")
+      #expect(!screen.contains("--threads") && screen.contains("--help-all"), "\(name)")
+      #expect(try await help([name]).contains("--threads"), "\(name)")
+    }
   }
 
   @Test("Options are grouped: the result comes first, the engine in a group of its own")

@@ -97,7 +97,7 @@ struct MistypedNameTests {
       ("cutout a.png -o x.jpg --background transparent", "an opaque colour"),
       ("sticker a.png -o x.png --outline-color #FFFFFF80", "an opaque colour"),
       ("colorize a.png -o x.png --background-tint blu", "(did you mean blue?)"),
-      ("replace a.png -o x.png -b #ff", "'blur', #RGB, #RRGGBB or a CSS colour name"),
+      ("replace a.png -o x.png -b #ff", "'blur', 'checkerboard', #RGB, #RRGGBB or a CSS"),
       ("replace a.png -o x.png -b wite", "no such file, and no colour"),
       ("sheet a.png -o x.png --background balck", "(did you mean black?)"),
     ])

@@ -95,7 +95,7 @@ struct SilhouetteWorkerTests {
     #expect(await status("filter", [:]).contains("--apply"))
     #expect(await status("mask", ["keep": ["dog", "person"], "quiet": true]) == "done")
     #expect(await status("mask", ["keep": "dgo"]).contains("did you mean dog"))
-    #expect(await status("mask", ["crop": true]).contains("unknown option “crop”"))
+    #expect(await status("mask", ["feather": 1]).contains("unknown option “feather”"))
     #expect(await status("mask", ["o": "x.png"]).contains("unknown option “o”"))
     #expect(await status("mask", ["": "x.png"]).contains("unknown option “”"))
     #expect(await status("mask", ["hard=x": true]).contains("unknown option"))

@@ -23,7 +23,7 @@ extension Filters {
 
     /// The colours.
     public var table: ColorCubeTable
-    /// The colour space of the table; ``ColorSpace/none`` for the working space.
+    /// The colour space of the table; `ColorSpace.none` for the working space.
     public var colorSpace: ColorSpace
 
     /// Creates the filter.

@@ -43,7 +43,7 @@ extension Filters {
 }
 
 extension Filters {
-  /// An error in the text of a ``Filters.CubeFile``.
+  /// An error in the text of a ``Filters/CubeFile``.
   public struct CubeFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     package let line: Int

@@ -27,7 +27,7 @@ public struct FilterParameter<Filter>: Sendable {
   ///   - name: The property's name.
   ///   - coreImageKey: The key in Core Image, such as `inputRadius`.
   ///   - type: The type of arguments, if the property's type is not specific enough:
-  ///     ``FilterInfo.ParameterType/mask`` for an image whose values are not colours.
+  ///     ``FilterInfo/ParameterType/mask`` for an image whose values are not colours.
   ///   - range: The valid values; for a vector, the valid values of each component.
   ///   - unit: The unit, such as `pixels`.
   ///   - summary: The meaning, in one sentence.

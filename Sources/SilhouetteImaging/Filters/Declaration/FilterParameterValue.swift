@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A type that a filter's parameter can have; ``init(filterValue:)`` restores a value from its
-/// ``FilterValue.Convertible/filterValue``.
+/// ``FilterValue/Convertible/filterValue``.
 ///
 /// An enumeration with raw values of type `String` needs only to adopt this protocol and `CaseIterable`.
 public protocol FilterParameterValue: FilterValue.Convertible, Sendable, Hashable {

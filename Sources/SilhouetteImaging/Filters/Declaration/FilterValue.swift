@@ -3,7 +3,7 @@
 /// A type-erased argument of a filter.
 ///
 /// Most are written as literals: `["sigma": 8, "inputRVector": [1, 0, 0, 0], "color": "#FF8000"]`. Variables can be
-/// arguments if their type conforms to ``FilterValue.Convertible``.
+/// arguments if their type conforms to ``FilterValue/Convertible``.
 public enum FilterValue: Sendable, Hashable {
   /// A number, whole or not.
   case number(Double)
@@ -22,7 +22,7 @@ public enum FilterValue: Sendable, Hashable {
   /// The absence of an optional value.
   case nothing
 
-  /// Creates an argument from a value such as a ``Rect``.
+  /// Creates an argument from a value such as a `Rect`.
   public init(_ value: some FilterValue.Convertible) { self = value.filterValue }
 
   /// The numbers that must be within the parameter's range.
@@ -62,7 +62,7 @@ extension FilterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension FilterValue: CustomStringConvertible {
-  /// The value in the notation of a ``FilterCall``; images and files are described in words.
+  /// The value in the notation of a filter call; images and files are described in words.
   public var description: String {
     switch self {
     case .number(let number): decimalText(number)

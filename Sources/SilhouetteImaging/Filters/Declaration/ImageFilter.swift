@@ -60,7 +60,7 @@ extension Image {
   public func applyingFilter(_ filter: some ImageFilter) -> Image { filter.apply(to: self) }
 }
 
-/// The namespace of the library's filters and generators, such as ``Filters.GaussianBlur``.
+/// The namespace of the library's filters and generators, such as ``Filters/GaussianBlur``.
 ///
 /// ```swift
 /// let soft = Filters.GaussianBlur(sigma: 8).apply(to: image)

@@ -107,7 +107,7 @@ extension Image {
 
   /// Returns the image with every pixel replaced by a function of the pixels around it.
   ///
-  /// Two such images are equal only if one is a copy of the other; for filters and ``Renderer.Cache``, prefer a type
+  /// Two such images are equal only if one is a copy of the other; for filters and ``Renderer/Cache``, prefer a type
   /// that conforms to ``AreaKernel``.
   ///
   /// - Parameters:

@@ -41,7 +41,7 @@ public protocol PixelKernel: Hashable, Sendable {
   /// - Parameter inputs: The extents of the inputs.
   func extent(of inputs: [Rect]) -> Rect
 
-  /// Writes every pixel of ``Kernel.Pixels/result``, which may depend on the kernel's properties, the position of the
+  /// Writes every pixel of ``Kernel/Pixels/result``, which may depend on the kernel's properties, the position of the
   /// pixel, and the inputs' pixels there, but not on the ends of the span.
   func compute(_ pixels: Kernel.Pixels)
 }
@@ -113,7 +113,7 @@ extension Image {
 
   /// Returns the image with its pixels replaced by a function, up to 1024 consecutive pixels at a time.
   ///
-  /// Two such images are equal only if one is a copy of the other; for filters and ``Renderer.Cache``, prefer a type
+  /// Two such images are equal only if one is a copy of the other; for filters and ``Renderer/Cache``, prefer a type
   /// that conforms to ``PixelKernel``.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ extension Filters {
   /// Cuts a subject out with a soft mask, and removes the old background's colours from its edge.
   ///
   /// c′ = α · F, α′ = α, with α the mask's red, clamped to 0…1 and 0 outside the mask, and F the foreground colours
-  /// that ``ForegroundEstimation`` estimates. The image is read in the working space, over black where it is
+  /// that `ForegroundEstimation` estimates. The image is read in the working space, over black where it is
   /// transparent. The extent is unchanged. Both images are rendered completely first; the image must be finite.
   public struct ColorDecontamination: ImageFilter {
     public static let declaration = FilterDeclaration(

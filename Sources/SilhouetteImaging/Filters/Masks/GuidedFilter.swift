@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Fits a mask's edges to the edges of a guide: ``GuidedRefinement`` as a step of an image.
+  /// Fits a mask's edges to the edges of a guide: `GuidedRefinement` as a step of an image.
   ///
-  /// The mask's red is stretched over the guide and refined by ``GuidedRefinement/refine(_:with:component:)``, which
+  /// The mask's red is stretched over the guide and refined by `GuidedRefinement.refine(_:with:component:)`, which
   /// documents the method; the result is grey, 0…1, with the guide's extent. The guide is read in the working space,
   /// over black where it is transparent. Both images are rendered completely first and must be finite.
   public struct GuidedFilter: ImageFilter {

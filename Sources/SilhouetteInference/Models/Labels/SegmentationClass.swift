@@ -17,26 +17,47 @@ public struct SegmentationClass: Sendable, ExpressibleByStringLiteral, CustomStr
 
   public var description: String { name }
 
+  /// Everything that belongs to no other class.
   public static let background: SegmentationClass = "background"
+  /// Aeroplanes.
   public static let aeroplane: SegmentationClass = "aeroplane"
+  /// Bicycles.
   public static let bicycle: SegmentationClass = "bicycle"
+  /// Birds.
   public static let bird: SegmentationClass = "bird"
+  /// Boats.
   public static let boat: SegmentationClass = "boat"
+  /// Bottles.
   public static let bottle: SegmentationClass = "bottle"
+  /// Buses.
   public static let bus: SegmentationClass = "bus"
+  /// Cars.
   public static let car: SegmentationClass = "car"
+  /// Cats.
   public static let cat: SegmentationClass = "cat"
+  /// Chairs.
   public static let chair: SegmentationClass = "chair"
+  /// Cows.
   public static let cow: SegmentationClass = "cow"
+  /// PASCAL VOC's `diningtable`.
   public static let diningTable: SegmentationClass = "dining table"
+  /// Dogs.
   public static let dog: SegmentationClass = "dog"
+  /// Horses.
   public static let horse: SegmentationClass = "horse"
+  /// Motorbikes.
   public static let motorbike: SegmentationClass = "motorbike"
+  /// People.
   public static let person: SegmentationClass = "person"
+  /// PASCAL VOC's `pottedplant`.
   public static let pottedPlant: SegmentationClass = "potted plant"
+  /// Sheep.
   public static let sheep: SegmentationClass = "sheep"
+  /// Sofas.
   public static let sofa: SegmentationClass = "sofa"
+  /// Trains.
   public static let train: SegmentationClass = "train"
+  /// PASCAL VOC's `tvmonitor`: televisions and monitors.
   public static let tv: SegmentationClass = "tv"
 }
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+
+/// A command that produces an image of a photo's subject.
+protocol SubjectCommand: PhotoResultCommand where Session == SubjectSession {
+  var subject: SubjectMaskOptions { get }
+
+  /// The options for the size of the result, and for the part of the photo that it shows.
+  var geometry: GeometryOptions { get }
+
+  /// The options for the background; `nil` if the command has none.
+  var background: BackgroundOptions? { get }
+}
+
+extension SubjectCommand {
+  var threads: Int? { subject.engine.threads }
+  var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
+
+  func makeSession(_ context: SessionContext) throws -> SubjectSession {
+    let finder = try SubjectFinder(subject, context, whenEmpty: whenEmpty)
+    return SubjectSession(
+      finder: finder, backdrop: try background?.open(limits: photo.limits),
+      framing: geometry.geometry.map { ResultFraming(geometry: $0, people: finder.people) })
+  }
+
+  func finish(_ session: SubjectSession) throws { try session.finder.load() }
+
+  func warnings(of session: SubjectSession) -> [String] { session.backdrop?.file?.warnings ?? [] }
+}
+
+/// What all photos of a command for subjects share.
+struct SubjectSession: Sendable {
+  let finder: SubjectFinder
+  /// The background; `nil` for a transparent one.
+  let backdrop: Backdrop?
+  /// The choice of the part to show; `nil` for the whole.
+  let framing: ResultFraming?
+}
+
+extension SubjectFinder.Found {
+  /// Returns the frame of the result; `nil` to show all.
+  ///
+  /// - Parameters:
+  ///   - framing: The choice of the part to show; `nil` for all.
+  ///   - job: The photo.
+  ///   - subject: Returns the box around the subject.
+  func frame(
+    _ framing: ResultFraming?, _ job: PhotoJob, subject: () throws -> Rect
+  ) throws -> ResultFrame? {
+    try framing?.frame(of: photo.pixels.rect.size, handler, job, subject: subject)
+  }
+}
