@@ -144,6 +144,10 @@ def main():
             write("png", title, data)
         elif data.startswith(b"\xff\xd8"):
             write("jpeg", title, data)
+        elif title.startswith(("bmp", "gif")):
+            write(title[:3], title, data)
+        elif title.startswith("webp"):
+            write("webP", title, data)
         elif title.startswith("exif"):
             write("exif", title, data)
         elif title.startswith("icc"):

@@ -5,7 +5,8 @@ expected pixels, and digests of the pixels of photos.
 
 Requires Pillow and NumPy. PNG files are assembled here, byte by byte, since Pillow writes few of the
 variants; their pixels are computed from the specification and checked against Pillow wherever Pillow
-preserves them. JPEG pixels are Pillow's.
+preserves them. GIF and BMP files are assembled in the same way, and WebP files from images that Pillow
+encodes. Their pixels, and those of JPEG, are Pillow's, apart from the few variants that it cannot read.
 
     python3 Tools/make-codec-fixtures.py FOLDER_WITH_PHOTOS
 """
@@ -20,6 +21,9 @@ import numpy as np
 from PIL import Image, ImageCms, ImageOps, PngImagePlugin
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib"))
+import bmp_files  # noqa: E402
+import gif_files  # noqa: E402
+import webp_files  # noqa: E402
 from fixtures import FixtureFolder  # noqa: E402
 
 if len(sys.argv) != 2:
@@ -317,6 +321,127 @@ add_jpeg("jpeg-metadata", jpeg(
     Image.fromarray(pixels), quality=90, dpi=(300, 150), comment="a comment",
     icc_profile=other, exif=b"Exif\0\0" + make_exif("<"),
     xmp=b"<x:xmpmeta xmlns:x='adobe:ns:meta/'/>"))
+
+# BMP, GIF and WebP. Their random numbers are separate, so that other fixtures do not depend on them.
+
+other_random = np.random.RandomState(20261126)
+
+
+def add_file(name, extension, file, expected=None):
+    """Adds a file with Pillow's pixels, or with those that Pillow cannot read."""
+    if expected is None:
+        image = Image.open(io.BytesIO(file))
+        image.load()
+        # Grey palettes count as grey there.
+        has_alpha = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
+        expected = np.asarray(image.convert("RGBA" if has_alpha else "RGB"))
+    height, width, count = expected.shape
+    image_fixture(name, extension, file, width, height, f"{'rgba' if count == 4 else 'rgb'} uint8", expected.tobytes())
+
+
+def add_bmp(name, *arguments, expected=None, **options):
+    add_file(f"bmp-{name}", "bmp", bmp_files.file(7, 5, *arguments, **options), expected)
+
+
+def colors_of(count):
+    return other_random.randint(0, 256, (count, 3))
+
+
+def indices_of(count, width=7, height=5):
+    return other_random.randint(0, count, (height, width))
+
+
+for bits in (1, 2, 4, 8):
+    palette, indices = colors_of(1 << bits), indices_of(1 << bits)
+    # Pillow reads no files of 2 bits.
+    add_bmp(bits, bits, bmp_files.packed(indices, bits), palette=palette,
+            expected=palette.astype(np.uint8)[indices] if bits == 2 else None)
+add_bmp("8-os2", 8, bmp_files.packed(indices_of(256), 8), header=12, palette=colors_of(256))
+add_bmp("24-os2", 24, bmp_files.numbers(indices_of(1 << 24), 3), header=12)
+few = colors_of(5)
+add_bmp("4-few-top-down", 4, bmp_files.packed(indices_of(5), 4, top_down=True), palette=few, colors=5, top_down=True)
+flat = indices_of(3).repeat(2, axis=1)[:, :7]
+for bits in (4, 8):
+    for skip in (False, True):
+        add_bmp(f"{bits}-runs{'-skipping' if skip else ''}", bits, bmp_files.runs(flat, bits, skip),
+                compression=1 if bits == 8 else 2, palette=few, colors=5)
+values = indices_of(1 << 16)
+add_bmp("16", 16, bmp_files.numbers(values, 2))
+add_bmp("16-565", 16, bmp_files.numbers(values, 2), compression=3, masks=(0xF800, 0x07E0, 0x001F))
+masks = (0x0F00, 0x00F0, 0x000F, 0xF000)
+add_bmp("16-4444-v4", 16, bmp_files.numbers(values, 2), header=108, compression=3, masks=masks,
+        expected=bmp_files.channels(values, masks))
+values = other_random.randint(0, 1 << 32, (5, 7), dtype=np.int64)
+add_bmp("24-top-down", 24, bmp_files.numbers(values & 0xFFFFFF, 3, top_down=True), top_down=True)
+add_bmp("32", 32, bmp_files.numbers(values, 4))
+add_bmp("32-v5-plain", 32, bmp_files.numbers(values, 4), header=124)
+masks = (0x000000FF, 0x0000FF00, 0x00FF0000, 0xFF000000)
+add_bmp("32-masks", 32, bmp_files.numbers(values, 4), compression=3, masks=masks[2::-1])
+for header in (56, 108, 124):
+    add_bmp(f"32-alpha-{header}", 32, bmp_files.numbers(values, 4), header=header, compression=3,
+            masks=(masks[2], masks[1], masks[0], masks[3]))
+add_bmp("32-rgba-v5", 32, bmp_files.numbers(values, 4), header=124, compression=3, masks=masks)
+masks = (0x3FF00000, 0x000FFC00, 0x000003FF)
+add_bmp("32-10-bits", 32, bmp_files.numbers(values, 4), compression=3, masks=masks,
+        expected=bmp_files.channels(values, masks))
+add_bmp("metadata", 24, bmp_files.numbers(values & 0xFFFFFF, 3), header=124, space=0x4D424544, profile=other)
+
+# GIF
+
+
+def add_gif(name, *arguments, **options):
+    add_file(f"gif-{name}", "gif", gif_files.file(*arguments, **options))
+
+
+two, sixteen, full = colors_of(2), colors_of(16), colors_of(256)
+add_gif("2-colours-87a", (7, 5), [gif_files.frame(indices_of(2), 2)], two, version=b"87a")
+add_gif("16-colours", (7, 5), [gif_files.frame(indices_of(16), 4)], sixteen)
+add_gif("full-table", (64, 66), [gif_files.frame(indices_of(256, 64, 66), 8)], full)
+add_gif("cleared", (13, 11), [gif_files.frame(indices_of(16, 13, 11), 4, clear_every=20)], sixteen)
+add_gif("interlaced", (5, 19), [gif_files.frame(indices_of(16, 5, 19), 4, interlaced=True)], sixteen)
+add_gif("transparent", (7, 5), [gif_files.frame(indices_of(4), 2, transparent=2)], sixteen)
+add_gif("local-palette", (7, 5), [gif_files.frame(indices_of(16), 4, palette=sixteen[::-1])], two)
+add_gif("without-palette", (7, 5), [gif_files.frame(indices_of(256), 8)])
+add_gif("inset", (11, 9), [gif_files.frame(indices_of(16), 4, at=(2, 3))], sixteen)
+add_gif("inset-transparent", (11, 9), [
+    gif_files.frame(indices_of(16), 4, at=(3, 1), interlaced=True, transparent=5)], sixteen)
+add_gif("beyond-screen", (6, 4), [gif_files.frame(indices_of(16), 4, at=(1, 2))], sixteen)
+add_gif("animation", (7, 5), [
+    gif_files.frame(indices_of(16), 4, transparent=3), gif_files.frame(indices_of(16), 4, palette=two.repeat(8, 0)),
+    gif_files.frame(indices_of(2), 2, at=(1, 1))], sixteen,
+    extensions=gif_files.extension(0xFF, b"NETSCAPE2.0", b"\1\0\0"))
+add_gif("metadata", (7, 5), [gif_files.frame(indices_of(16), 4)], sixteen, extensions=gif_files.extension(
+    0xFE, b"a com", b"ment") + gif_files.extension(
+        0xFF, b"ICCRGBG1012", *[srgb[i:i + 255] for i in range(0, len(srgb), 255)]))
+
+# WebP
+
+smooth = Image.fromarray(photo)
+alpha = (np.arange(13 * 19).reshape(13, 19) * 7 % 256).astype(np.uint8)
+clear = Image.fromarray(np.concatenate([photo, alpha[..., None]], axis=2))
+noise = Image.fromarray(other_random.randint(0, 256, (5, 7, 4)).astype(np.uint8))
+
+
+def add_webp(name, file):
+    add_file(f"webp-{name}", "webp", file)
+
+
+add_webp("lossless", webp_files.file(webp_files.image(noise.convert("RGB"), lossless=True)))
+add_webp("lossless-alpha", webp_files.file(webp_files.image(noise, lossless=True, exact=True)))
+add_webp("lossy", webp_files.file(webp_files.image(smooth, quality=80)))
+lossy_alpha = webp_files.image(clear, quality=80)
+add_webp("lossy-alpha", webp_files.extended(19, 13, 16, lossy_alpha))
+add_webp("lossy-plain-alpha", webp_files.extended(
+    19, 13, 16, webp_files.image(clear, quality=80, alpha_quality=60), webp_files.chunk(b"abcd", b"unknown")))
+add_webp("metadata", webp_files.extended(
+    19, 13, 32 + 8 + 4, webp_files.chunk(b"ICCP", other), webp_files.image(smooth, quality=80),
+    webp_files.chunk(b"EXIF", make_exif(">")),
+    webp_files.chunk(b"XMP ", b"<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")))
+frames = [webp_files.frame(4, 2, 7, 5, webp_files.image(noise, lossless=True, exact=True)),
+          webp_files.frame(0, 0, 19, 13, lossy_alpha)]
+add_webp("animation-alpha", webp_files.extended(23, 17, 16 + 2, webp_files.ANIMATION, *frames))
+add_webp("animation", webp_files.extended(
+    23, 17, 2, webp_files.ANIMATION, webp_files.frame(2, 4, 19, 13, webp_files.image(smooth, quality=80)), *frames))
 
 # Photos: only a checksum
 

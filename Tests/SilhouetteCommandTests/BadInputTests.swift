@@ -112,7 +112,9 @@ struct BadInputTests {
     }
     for command in ["cutout", "mask"] {
       try await expectFailure(
-        [command, small, "-o", folder("out.webp")], status: 64, says: folder("out.webp"))
+        [command, small, "-o", folder("out.jxl")], status: 64, says: folder("out.jxl"), ".webp")
+      try await expectFailure(
+        [command, small, "-o", folder("out.gif")], status: 64, says: "GIF can only be read")
       try await expectFailure(
         [command, small, "-o", folder("out")], status: 64, says: folder("out"))
     }
@@ -133,6 +135,11 @@ struct BadInputTests {
     try await expectUsage("--threads", "many", says: "--threads")
     try await expectUsage("--jpeg-quality", "101", says: "--jpeg-quality takes 1 to 100, found 101")
     try await expectUsage("--jpeg-quality", "0", says: "--jpeg-quality")
+    for quality in ["0", "101", "lossy"] {
+      try await expectUsage(
+        "--webp-quality", quality,
+        says: "--webp-quality takes 1 to 100 or lossless, found \(quality)")
+    }
     try await expectUsage("--keep", "", says: "--keep")
     try await expectUsage("--keep", ",", says: "--keep")
     try await expectUsage("--remove", "", says: "--remove")

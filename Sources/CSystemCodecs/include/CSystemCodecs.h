@@ -7,5 +7,6 @@
 #include "HEIFLibrary.h"
 #include "SystemLibrary.h"
 #include "TIFFLibrary.h"
+#include "WebPLibrary.h"
 
 #endif

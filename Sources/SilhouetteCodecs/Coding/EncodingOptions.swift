@@ -29,6 +29,10 @@ public struct EncodingOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether JPEG's Huffman codes are optimised for the image, which makes files a few
   /// per cent smaller and takes longer.
   public var jpegOptimizesHuffman: Bool
+  /// The WebP quality, 0…100; `nil` for a lossless file, which also keeps the colours of transparent pixels.
+  ///
+  /// A lossy file stores alpha without loss and colour at half the width and half the height of the image.
+  public var webPQuality: Int?
   /// The PNG compression level, 0…9: 0 stores pixels uncompressed, 9 takes longest.
   ///
   /// If it is `nil`, the encoder searches only for runs of equal bytes, which takes a quarter of the time of level 6.
@@ -56,7 +60,7 @@ public struct EncodingOptions: Sendable, Hashable {
   /// Creates options; the defaults suit photos.
   public init(
     jpegQuality: Int = 90, jpegColorSubsampling: ColorSubsampling = .half,
-    jpegOptimizesHuffman: Bool = false, pngCompressionLevel: Int? = nil,
+    jpegOptimizesHuffman: Bool = false, webPQuality: Int? = 90, pngCompressionLevel: Int? = nil,
     bitsPerComponent: Int? = nil,
     palette: [IndexedImage.PaletteColor]? = nil, background: IndexedImage.PaletteColor? = nil,
     metadata: ImageMetadata? = nil,
@@ -66,6 +70,7 @@ public struct EncodingOptions: Sendable, Hashable {
     self.jpegQuality = jpegQuality
     self.jpegColorSubsampling = jpegColorSubsampling
     self.jpegOptimizesHuffman = jpegOptimizesHuffman
+    self.webPQuality = webPQuality
     self.pngCompressionLevel = pngCompressionLevel
     self.bitsPerComponent = bitsPerComponent
     self.palette = palette
@@ -85,6 +90,7 @@ public struct EncodingOptions: Sendable, Hashable {
       }
     }
     try check("JPEG quality", jpegQuality, in: 1...100)
+    if let webPQuality { try check("WebP quality", webPQuality, in: 0...100) }
     if let level = pngCompressionLevel { try check("PNG compression level", level, in: 0...9) }
     if let palette { try check("number of palette colours", palette.count, in: 1...256) }
     if let bits = bitsPerComponent, bits != 8, bits != 16 {

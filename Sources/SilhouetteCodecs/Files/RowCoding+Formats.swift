@@ -37,10 +37,10 @@ func makeRowDecoder(
   case .png: decoder = try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
   case .jpeg: decoder = try JPEGDecoder(source, limits: limits)
   case .pnm: decoder = try PNMDecoder(source)
-  case .webP: decoder = try WebPDecoder(source, limits: limits)
+  case .webP: decoder = try WebPDecoder.makeRowDecoder(source)
   case .tiff: decoder = try TIFFDecoder(source, limits: limits)
-  case .gif: decoder = try GIFDecoder(source, limits: limits)
-  case .bmp: decoder = try BMPDecoder(source, limits: limits)
+  case .gif: decoder = try GIFDecoder(source)
+  case .bmp: decoder = try BMPDecoder(source)
   case .heic: decoder = try HEIFDecoder(source, .heic, limits: limits)
   case .avif: decoder = try HEIFDecoder(source, .avif, limits: limits)
   }

@@ -36,8 +36,13 @@ enum EXIF {
   ///
   /// All other fields are dropped, known or not: only the values of these fields are copied.
   ///
+  /// - Parameters:
+  ///   - exif: The data of the original image.
+  ///   - density: The resolution that replaces that of the data; `nil` to keep it.
   /// - Returns: The data, in the same byte order; `nil` if it has none of the fields.
-  static func described(_ exif: [UInt8]) -> [UInt8]? {
+  static func described(
+    _ exif: [UInt8], stating density: ImageMetadata.Density? = nil
+  ) -> [UInt8]? {
     guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory) else {
       return nil
     }
@@ -49,6 +54,7 @@ enum EXIF {
       .flatMap(file.directory) ?? []
     let photoEntries = kept(EXIFField.photo, of: photo, in: file, layout)
     guard !entries.isEmpty || !photoEntries.isEmpty else { return nil }
+    if let density { replaceDensity(with: density, in: &entries, writer) }
     if main.contains(where: { $0.tag == Tag.orientation }) {
       entries.append(
         .init(tag: Tag.orientation, type: 3, count: 1, value: writer.number(1, size: 2)))

@@ -47,7 +47,11 @@ struct StoredMetadata {
   ///   - policy: The policy to apply.
   ///   - isGrey: Indicates whether the file contains grey values, which require a grey profile, as colours require a colour
   ///     profile.
-  init(_ metadata: ImageMetadata?, _ policy: MetadataPolicy, isGrey: Bool) {
+  ///   - statesDensityInEXIF: Indicates whether EXIF data are the only place for the resolution.
+  init(
+    _ metadata: ImageMetadata?, _ policy: MetadataPolicy, isGrey: Bool,
+    statesDensityInEXIF: Bool = false
+  ) {
     guard let metadata else { return }
     if let profile = metadata.iccProfile,
       ICCProfile.colorSpace(of: profile) == (isGrey ? "GRAY" : "RGB "),
@@ -57,13 +61,17 @@ struct StoredMetadata {
     }
     switch policy {
     case .keep:
-      exif = metadata.exif.flatMap(EXIF.described)
+      exif = metadata.exif.flatMap { EXIF.described($0) }
       density = metadata.density
     case .essential:
       // Many cameras state the resolution only in EXIF data.
       density = metadata.density ?? metadata.exif.flatMap(EXIF.density)
     case .none: break
     }
+    guard statesDensityInEXIF, let density else { return }
+    let kept = policy == .keep ? metadata.exif : nil
+    exif =
+      kept.flatMap { EXIF.described($0, stating: density) } ?? EXIF.data(stating: density)
   }
 
   /// Indicates whether colours would be interpreted differently without the profile.

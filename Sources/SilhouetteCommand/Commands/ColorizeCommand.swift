@@ -60,7 +60,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        tinted, options: metadata.encoding(of: labelled.photo, jpeg: result.jpeg))
+        tinted, options: metadata.encoding(of: labelled.photo, quality: result.fileQuality))
     }
     return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }

@@ -66,7 +66,8 @@ struct CutoutCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
       }
     }
     try stopwatch.measure("encode and write") {
-      try job.output?.write(cutout, options: metadata.encoding(of: photo, jpeg: result.jpeg))
+      try job.output?.write(
+        cutout, options: metadata.encoding(of: photo, quality: result.fileQuality))
     }
     return PhotoResult(
       finding: PhotoFinding(

@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
           "silhouette explain photo.jpg -o explain.html --model model.tflite"))
 
   @Argument(
-    help: ArgumentHelp("A PNG, JPEG or PNM file; - for standard input.", valueName: "photo"),
+    help: ArgumentHelp("An image file; - for standard input.", valueName: "photo"),
     completion: .photos)
   var photo: String
 

@@ -79,7 +79,7 @@ struct FilterCommand: PhotoResultCommand, BriefHelp {
     }
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
+        image, rendering, quality: result.fileQuality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
         metadataPolicy: metadata.metadata, maximumPixelCount: photo.limits.maximumPixelCount)
     }
@@ -147,7 +147,7 @@ struct FilterOptions: ParsableArguments {
   func withBackground(_ image: Image, for job: PhotoJob) -> Image {
     if !image.sufficientFormat.channels.hasAlpha { return image }
     guard let background else {
-      guard let format = job.output?.format, format != .png else { return image }
+      guard let format = job.output?.format, !format.storesAlpha else { return image }
       job.warn(
         "\(format) has no alpha channel, so the transparent result is put on white;"
           + " --background chooses another colour")

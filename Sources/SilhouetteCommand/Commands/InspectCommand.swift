@@ -56,7 +56,7 @@ struct InspectCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The sheet that --features draws, a PNG, JPEG or PNM file.", valueName: "file"),
+      "The sheet that --features draws, an image file.", valueName: "file"),
     completion: .photos)
   var output: String?
 

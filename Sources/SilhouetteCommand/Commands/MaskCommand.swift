@@ -45,7 +45,7 @@ struct MaskCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
         values.apply(to: Image(mask: mask)), format: mask.format, colorSpace: .none)
     }
     try job.stopwatch.measure("encode and write") {
-      try job.output?.write(mask, options: EncodingOptions(jpegQuality: result.jpeg.quality))
+      try job.output?.write(mask, options: result.fileQuality.encoding(isMask: true))
     }
     return PhotoResult(finding: found.finding)
   }

@@ -43,7 +43,7 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
 
   @OptionGroup(title: "Result") var results: PeopleOutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
@@ -58,13 +58,16 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
     results.output.map { path in
       ResultTarget(
         option: "-o", path: path, format: format.given, standardFormat: nil,
-        complaint: jpeg.complaint)
+        complaint: fileQuality.complaint)
     }
   }
 
   func validate() throws {
-    if jpeg.jpegQuality != nil, results.output == nil {
+    if fileQuality.jpegQuality != nil, results.output == nil {
       throw ValidationError("--jpeg-quality requires -o; without it, no image is written")
+    }
+    if fileQuality.webPQuality != nil, results.output == nil {
+      throw ValidationError("--webp-quality requires -o; without it, no image is written")
     }
     try validateTargets()
   }
@@ -115,7 +118,7 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
       return try Renderer.render(image, like: photo.pixels, threadCount: threadCount)
     }
     try stopwatch.measure("encode and write") {
-      try output.write(result, options: metadata.encoding(of: photo, jpeg: jpeg))
+      try output.write(result, options: metadata.encoding(of: photo, quality: fileQuality))
     }
   }
 }

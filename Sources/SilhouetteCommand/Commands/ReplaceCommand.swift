@@ -119,7 +119,7 @@ struct ReplaceCommand: PhotoResultCommand, BriefHelp {
       image.blended(withMask: numbers), of: image, mask: numbers, in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        shown, rendering, jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
+        shown, rendering, quality: result.fileQuality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
         metadataPolicy: metadata.metadata)
     }
@@ -139,7 +139,7 @@ struct ReplaceCommand: PhotoResultCommand, BriefHelp {
       Image(pixels: subject), of: photo.image, mask: Image(mask: found.mask), in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        shown, rendering, jpegQuality: result.jpeg.quality, threadCount: session.threadCount,
+        shown, rendering, quality: result.fileQuality, threadCount: session.threadCount,
         like: photo.pixels.format, colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }

@@ -19,12 +19,12 @@ struct SheetCommand: ParsableCommand {
           "silhouette sheet a.png b.jpg -o sheet.png --caption before --caption after",
           "silhouette sheet a.png b.jpg -o sheet.png --columns 1 --background black"))
 
-  @Argument(help: ArgumentHelp("PNG, JPEG or PNM files.", valueName: "images"), completion: .photos)
+  @Argument(help: ArgumentHelp("Image files.", valueName: "images"), completion: .photos)
   var images: [String]
 
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var layout: SheetOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
@@ -38,7 +38,7 @@ struct SheetCommand: ParsableCommand {
   }
 
   private func target() throws -> ResultTarget {
-    guard let target = output.target(standard: nil, jpeg: jpeg) else {
+    guard let target = output.target(standard: nil, quality: fileQuality) else {
       throw ValidationError("expected a name for the sheet, such as -o sheet.jpg")
     }
     return target
@@ -58,7 +58,7 @@ struct SheetCommand: ParsableCommand {
     let sheet = Sheet(
       height: layout.height, columns: layout.columns, background: layout.background ?? .white)
     try result.write(
-      sheet.image(of: shown), rendering, jpegQuality: jpeg.quality, threadCount: nil, like: .rgb8,
+      sheet.image(of: shown), rendering, quality: fileQuality, threadCount: nil, like: .rgb8,
       colorSpace: .sRGB, metadata: nil, metadataPolicy: .none)
     for file in files { for warning in file.warnings { verbosity.warn(warning) } }
     verbosity.announce([result])

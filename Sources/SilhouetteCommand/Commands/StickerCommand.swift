@@ -10,8 +10,8 @@ struct StickerCommand: SubjectCommand, BriefHelp {
     abstract: "Makes a sticker of a photo's subject, with an outline and a shadow.",
     usage: "silhouette sticker <photo> ... [-o] <file|folder> [<options>]",
     discussion: """
-      The result is a PNG with a transparent background, or an image on a background of your choice, \
-      just large enough for the subject, its outline and its shadow. If nothing is found, no file is \
+      The result has a transparent background, or a background of your choice, and is just \
+      large enough for the subject, its outline and its shadow. If nothing is found, no file is \
       written and the photo fails, unless you pass --when-empty skip.
       """
         + SubjectHelp.text
@@ -87,7 +87,7 @@ struct StickerCommand: SubjectCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        result, options: metadata.encoding(of: photo, jpeg: self.result.jpeg))
+        result, options: metadata.encoding(of: photo, quality: self.result.fileQuality))
     }
     return PhotoResult(finding: found.finding)
   }

@@ -25,9 +25,10 @@ struct BackgroundOptions: ParsableArguments {
 
   /// Returns the reason to reject a format, because it cannot show a transparent background; `nil` to accept it.
   func transparencyComplaint(_ format: ImageFileFormat) -> String? {
-    format == .png || background != nil
+    format.storesAlpha || background != nil
       ? nil
-      : "only PNG supports transparency; name a .png file or choose a background with --background"
+      : "\(format) does not support transparency; name a .png or .webp file or choose a background"
+        + " with --background"
   }
 
   /// Opens the background; `nil` if the option is missing.

@@ -24,7 +24,7 @@ struct ForeignVideoError: Error, CustomStringConvertible {
       return "\(found), but silhouette video reads Y4M; convert it with FFmpeg: "
         + "\(convert) -f yuv4mpegpipe - | silhouette video - …"
     case .background:
-      return "\(found), but a background is PNG, JPEG, PNM or Y4M; convert it with FFmpeg: "
+      return "\(found), but a background is a picture or Y4M; convert it with FFmpeg: "
         + "\(convert) background.y4m"
     }
   }

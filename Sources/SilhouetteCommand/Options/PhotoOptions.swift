@@ -7,7 +7,7 @@ import Silhouette
 struct PhotoOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "PNG, JPEG or PNM files, folders of them, or quoted patterns such as 'photos/**/*.jpg'; - for"
+      "Image files, folders of them, or quoted patterns such as 'photos/**/*.jpg'; - for"
         + " standard input.",
       valueName: "photo"),
     completion: .photos)

@@ -35,31 +35,3 @@ struct MaskQualityOptions: ParsableArguments {
     throw ValidationError("\(words); for a JPEG's quality use --jpeg-quality \(number)")
   }
 }
-
-/// The option for the quality of a JPEG result.
-struct JPEGOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The quality of a JPEG, 1 to 100; by default, \(Self.defaultQuality).", valueName: "number"))
-  var jpegQuality: Int?
-
-  /// The default quality of a JPEG.
-  static let defaultQuality = 90
-
-  /// The quality of a JPEG, 1…100.
-  var quality: Int { jpegQuality ?? Self.defaultQuality }
-
-  func validate() throws {
-    if let jpegQuality, !(1...100).contains(jpegQuality) {
-      throw ValidationError("--jpeg-quality takes 1 to 100, found \(jpegQuality)")
-    }
-  }
-
-  /// Returns the reason to reject a format, because only a JPEG has a quality; `nil` to accept it.
-  func complaint(_ format: ImageFileFormat) -> String? {
-    if jpegQuality == nil || format == .jpeg { return nil }
-    return
-      "--jpeg-quality is for JPEG results, and this one is a \(format); name a .jpg file or leave"
-      + " out --jpeg-quality"
-  }
-}

@@ -55,29 +55,30 @@ struct ResultFile: Sendable {
   /// - Parameters:
   ///   - image: An image of finite extent.
   ///   - rendering: The rendering options.
-  ///   - jpegQuality: The quality of a JPEG, 1…100.
+  ///   - quality: The quality of a JPEG or WebP.
   ///   - threadCount: The number of threads; `nil` for the default.
-  ///   - source: The pixel format of the original photo, from which a PNG takes its depth of 8 or 16 bits.
+  ///   - source: The pixel format of the original photo, from which the file takes its depth of 8 or 16 bits if possible.
   ///   - colorSpace: The colour space of the photo, which the result keeps.
   ///   - metadata: The metadata to write with the pixels.
   ///   - metadataPolicy: The policy that selects the metadata to write.
   ///   - maximumPixelCount: The largest result allowed, in pixels; `nil` for the renderer's own limit.
   func write(
-    _ image: Image, _ rendering: RenderingOptions, jpegQuality: Int, threadCount: Int?,
+    _ image: Image, _ rendering: RenderingOptions, quality: FileQualityOptions, threadCount: Int?,
     like source: PixelFormat, colorSpace: ColorSpace, metadata: ImageMetadata?,
     metadataPolicy: MetadataPolicy, maximumPixelCount: Int? = nil
   ) throws {
     var pixels = image.sufficientFormat
-    if source.component == .uint16, format != .jpeg { pixels.component = .uint16 }
+    if source.component == .uint16, format.storesDeepChannels { pixels.component = .uint16 }
     var metadata = metadata
     metadata?.orientation = .up
     var renderer = rendering.renderer(for: colorSpace, threadCount: threadCount)
     if let maximumPixelCount { renderer.maximumPixelCount = maximumPixelCount }
+    var options = quality.encoding()
+    options.metadata = metadata
+    options.metadataPolicy = metadataPolicy
     try image.write(
       to: path, as: format, renderer: renderer, format: pixels, colorSpace: colorSpace,
-      options: EncodingOptions(
-        jpegQuality: jpegQuality, metadata: metadata, metadataPolicy: metadataPolicy),
-      overwriting: overwrites)
+      options: options, overwriting: overwrites)
   }
 
   func write(_ pixels: PixelBuffer, options: EncodingOptions) throws {

@@ -8,7 +8,7 @@ struct PhotoResultOptions: ParsableArguments {
   @OptionGroup var photos: PhotoOptions
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var jpeg: JPEGOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
 
   /// Takes the last argument for the result if `-o` is missing.
   mutating func validate() throws {
@@ -26,7 +26,8 @@ struct PhotoResultOptions: ParsableArguments {
   func target(
     standard: ImageFileFormat? = nil, complaint: @escaping ResultTarget.Complaint = { _ in nil }
   ) -> ResultTarget? {
-    output.target(format: format.given, standard: standard, jpeg: jpeg, complaint: complaint)
+    output.target(
+      format: format.given, standard: standard, quality: fileQuality, complaint: complaint)
   }
 }
 
@@ -49,16 +50,16 @@ struct OutputOptions: ParsableArguments {
   /// - Parameters:
   ///   - format: The format given by another option; `nil` if it is missing.
   ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
-  ///   - jpeg: The option for the quality of a JPEG, which is rejected for other formats.
+  ///   - quality: The options for the quality of a JPEG or WebP, which are rejected for other formats.
   ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
   func target(
-    format: ImageFileFormat? = nil, standard: ImageFileFormat?, jpeg: JPEGOptions,
+    format: ImageFileFormat? = nil, standard: ImageFileFormat?, quality: FileQualityOptions,
     complaint: @escaping ResultTarget.Complaint = { _ in nil }
   ) -> ResultTarget? {
     output.map { path in
       ResultTarget(
         option: "-o", path: path, format: format, standardFormat: standard
-      ) { complaint($0) ?? jpeg.complaint($0) }
+      ) { complaint($0) ?? quality.complaint($0) }
     }
   }
 }
@@ -67,7 +68,7 @@ struct OutputOptions: ParsableArguments {
 struct FormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format of results in a folder or on standard output: png, jpg or ppm.",
+      "The format of results in a folder or on standard output: \(ResultFormat.names).",
       valueName: "format"))
   var format: ResultFormat?
 
@@ -80,8 +81,15 @@ struct ResultFormat: ExpressibleByArgument {
   let format: ImageFileFormat
 
   init?(argument: String) {
-    guard let format = ImageFileFormat(pathExtension: argument) else { return nil }
+    guard let format = ImageFileFormat(pathExtension: argument), format.hasEncoder else {
+      return nil
+    }
     self.format = format
+  }
+
+  /// The names of all formats that can be written, such as `png, jpg or ppm`.
+  static var names: String {
+    ImageFileFormat.allCases.filter(\.hasEncoder).map(\.fileExtension).alternatives
   }
 }
 
@@ -95,10 +103,11 @@ struct MetadataOptions: ParsableArguments {
   var metadata: MetadataPolicy = .keep
 
   /// Returns the options for writing an image that was made from a photo.
-  func encoding(of photo: Photo, jpeg: JPEGOptions? = nil) -> EncodingOptions {
-    EncodingOptions(
-      jpegQuality: jpeg?.quality ?? JPEGOptions.defaultQuality, metadata: photo.metadata,
-      metadataPolicy: metadata)
+  func encoding(of photo: Photo, quality: FileQualityOptions? = nil) -> EncodingOptions {
+    var options = quality?.encoding() ?? EncodingOptions()
+    options.metadata = photo.metadata
+    options.metadataPolicy = metadata
+    return options
   }
 }
 

@@ -106,7 +106,11 @@ struct ResultTarget: Sendable {
   private func fileFormat() throws -> ImageFileFormat {
     if path == "-" { return format ?? .png }
     guard let named = ImageFileFormat(path: path) else {
-      throw ValidationError("\(path): expected a name ending in .png, .jpg, .pgm or .ppm")
+      let endings = ImageFileFormat.allCases.filter(\.hasEncoder).map { "." + $0.fileExtension }
+      throw ValidationError("\(path): expected a name ending in \(endings.alternatives)")
+    }
+    if !named.hasEncoder {
+      throw ValidationError("\(path): \(CodecError.readOnlyFormat(named))")
     }
     if let format, format != named {
       throw ValidationError(
@@ -132,10 +136,12 @@ struct ResultName: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - photo: The photo's path, relative to the folder that contains all photos.
-  ///   - format: The format of the result; `nil` for the format that the photo's name implies, or PNG.
+  ///   - format: The format of the result; `nil` for the format that the photo's name implies, or PNG if it
+  ///     cannot be written.
   init(of photo: String, format: ImageFileFormat?) {
     let own = ImageFileFormat(path: photo)
-    let format = format ?? own ?? .png
+    // Some formats can only be read.
+    let format = format ?? own.flatMap { $0.hasEncoder ? $0 : nil } ?? .png
     self.format = format
     let ending = "." + format.fileExtension
     if own == nil {

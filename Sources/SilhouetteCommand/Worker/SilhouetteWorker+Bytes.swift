@@ -11,7 +11,7 @@ extension SilhouetteWorker {
   ///
   /// - Parameters:
   ///   - command: The command: cutout, sticker, replace, mask, people, labels, colorize or filter.
-  ///   - photo: A PNG, JPEG or PNM file.
+  ///   - photo: An image file.
   ///   - format: The format of the result.
   ///   - options: The command's long options without their hyphens.
   /// - Returns: The bytes of the result, a file in the given format.

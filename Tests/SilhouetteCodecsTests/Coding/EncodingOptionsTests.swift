@@ -10,7 +10,8 @@ struct EncodingOptionsTests {
   func options() {
     let pixels = PixelBuffer(width: 1, height: 1, format: .grey8)
     let options: [EncodingOptions] = [
-      .init(jpegQuality: 0), .init(jpegQuality: 101), .init(pngCompressionLevel: -1),
+      .init(jpegQuality: 0), .init(webPQuality: -1), .init(webPQuality: 101),
+      .init(jpegQuality: 101), .init(pngCompressionLevel: -1),
       .init(pngCompressionLevel: 10), .init(bitsPerComponent: 12), .init(palette: []),
       .init(palette: .init(repeating: .init(red: 0, green: 0, blue: 0), count: 257)),
     ]

@@ -16,9 +16,11 @@ struct DamageTests {
       let names = [
         "png-2-8", "png-3-4-trns", "png-2-8-interlaced-small-chunks", "png-6-16",
         "png-metadata-wide", "jpeg-420", "jpeg-progressive", "jpeg-cmyk-adobe", "jpeg-restart",
-        "jpeg-metadata",
+        "jpeg-metadata", "gif-interlaced", "gif-animation", "gif-metadata", "bmp-4-runs",
+        "bmp-8-runs-skipping", "bmp-16-565", "bmp-1", "bmp-32-alpha-124", "bmp-metadata",
+        "webp-lossless-alpha", "webp-lossy-alpha", "webp-metadata", "webp-animation",
       ]
-      return try names.map(Fixture.named)
+      return try Fixture.images.filter { names.contains($0.name) }
     }
   }
 

@@ -159,7 +159,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("Files larger than one piece", arguments: ImageFileFormat.allCases)
+  @Test("Files larger than one piece", arguments: [ImageFileFormat.png, .jpeg, .pnm])
   func large(format: ImageFileFormat) throws {
     var random = SeededRandom(seed: 33)
     let bytes = (0..<301 * 203 * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }

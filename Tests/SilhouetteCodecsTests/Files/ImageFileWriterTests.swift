@@ -81,7 +81,7 @@ struct ImageFileWriterTests {
     let folder = try TemporaryFolder()
     for colorSpace in [ColorSpace.sRGB, .none] {
       let pixels = PixelBuffer.noise(format, &random, colorSpace: colorSpace)
-      for file in ImageFileFormat.allCases {
+      for file in ImageFileFormat.allCases where file.isWritable {
         let path = folder("\(file)-\(colorSpace)")
         let writer = try writer(path, pixels, as: file, options)
         #expect(writer.format == format && writer.fileFormat == file)
@@ -120,7 +120,8 @@ struct ImageFileWriterTests {
     #expect(try folder.names == ["a.ppm"])
   }
 
-  @Test("Too few or too many rows are errors", arguments: ImageFileFormat.allCases)
+  @Test(
+    "Too few or too many rows are errors", arguments: ImageFileFormat.allCases.filter(\.isWritable))
   func rowCount(format: ImageFileFormat) throws {
     let folder = try TemporaryFolder()
     let pixels = PixelBuffer(width: 5, height: 40, format: .rgb8)
@@ -144,8 +145,8 @@ struct ImageFileWriterTests {
   func refused() throws {
     let folder = try TemporaryFolder()
     let pixels = PixelBuffer(width: 5, height: 40, format: .rgba8)
-    #expect(throws: CodecError.unknownOutputFormat(path: folder("a.webp"))) {
-      try writer(folder("a.webp"), pixels)
+    #expect(throws: CodecError.unknownOutputFormat(path: folder("a.jxl"))) {
+      try writer(folder("a.jxl"), pixels)
     }
     #expect(throws: CodecError.self) {
       try writer(folder("a.ppm"), pixels, .init(palette: [.init(red: 0, green: 0, blue: 0)]))
@@ -171,7 +172,7 @@ struct ImageFileWriterTests {
 
   @Test(
     "Encoders emit bytes steadily instead of buffering the file",
-    arguments: ImageFileFormat.allCases)
+    arguments: [ImageFileFormat.png, .jpeg, .pnm])
   func bounded(format: ImageFileFormat) throws {
     var random = SeededRandom(seed: 54)
     let bytes = (0..<64 * 2048 * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }

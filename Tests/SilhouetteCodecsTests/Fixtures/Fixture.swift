@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCodecs
 import TestSupport
 import Testing
 
@@ -27,8 +28,12 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// All fixtures.
   static var all: [Fixture] { get throws { try folder.get().entries().map(read) } }
-  /// The fixtures that are images.
-  static var images: [Fixture] { get throws { try all.filter { $0.width > 0 } } }
+  /// The fixtures that are images in formats that this system can read.
+  static var images: [Fixture] {
+    get throws {
+      try all.filter { $0.width > 0 && ImageFileFormat(sniffing: $0.file)?.isReadable == true }
+    }
+  }
   /// The images whose expected pixels are as stored.
   static var storedUpright: [Fixture] {
     get throws { try images.filter { !$0.name.hasPrefix("orientation") } }

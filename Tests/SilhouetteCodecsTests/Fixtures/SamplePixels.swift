@@ -20,10 +20,11 @@ extension PixelBuffer {
   /// Returns a smooth gradient, which JPEG stores well.
   static func smooth(width: Int, height: Int, _ format: PixelFormat) -> PixelBuffer {
     var bytes: [UInt8] = []
+    let largest = 2 * width + 3 * height + 40 * max(format.channels.count - 1, 2)
     for y in 0..<height {
       for x in 0..<width {
         for channel in 0..<format.channels.count {
-          bytes.append(UInt8((x * 2 + y * 3 + channel * 40) * 255 / (2 * width + 3 * height + 80)))
+          bytes.append(UInt8((x * 2 + y * 3 + channel * 40) * 255 / largest))
         }
       }
     }

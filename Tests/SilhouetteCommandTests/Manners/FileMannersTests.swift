@@ -44,6 +44,30 @@ struct FileMannersTests {
     #expect(low.count < high.count)
   }
 
+  @Test(
+    "--webp-quality is refused for a result that is no WebP, and changes one that is",
+    .enabled(if: ImageFileFormat.webP.isWritable, "libwebp is missing"))
+  func webPQuality() async throws {
+    let photo = try folder.write(Files.ramp(width: 64, height: 48), to: "photo.ppm")
+    let arguments = ["filter", photo, "--apply", "exposure", "--webp-quality"]
+    for (name, format) in [("out.png", "PNG"), ("out.jpg", "JPEG")] {
+      let run = try await Command.run(arguments + ["50", "-o", folder(name)])
+      #expect(run.status == 64)
+      #expect(run.error.contains("--webp-quality is for WebP results, and this one is a \(format)"))
+    }
+    for quality in ["5", "95", "lossless"] {
+      let run = try await Command.run(arguments + [quality, "-o", folder("\(quality).webp")])
+      #expect(run.status == 0, "\(run.error)")
+    }
+    let (low, high) = (try bytes(ofFile: folder("5.webp")), try bytes(ofFile: folder("95.webp")))
+    #expect(low.count < high.count)
+    let plain = ["filter", photo, "--apply", "exposure", "-o", folder("plain.ppm")]
+    #expect(try await Command.run(plain).status == 0)
+    let expected = try ImageDecoder.decode(contentsOfFile: folder("plain.ppm")).pixels
+    let lossless = try ImageDecoder.decode(contentsOfFile: folder("lossless.webp")).pixels
+    #expect(lossless.packedBytes == expected.packedBytes)
+  }
+
   /// The first bytes of files of other formats.
   private static let foreign: [(name: String, head: [UInt8], format: String)] = [
     ("a.jxl", [0xFF, 0x0A, 0, 0], "JPEG XL"),
@@ -78,7 +102,7 @@ struct FileMannersTests {
     try folder.write(Self.foreign[0].head, to: "in/deep/more.jxl")
     try folder.write(Array("notes".utf8), to: "in/notes.txt")
     let arguments = ["filter", folder("in"), "-o", folder("out"), "--apply", "exposure"]
-    let report = "5 files passed over: 1 JPEG 2000, 2 JPEG XL, 1 OpenEXR, 1 Photoshop; this program reads"
+    let report = "5 files passed over: 1 JPEG 2000, 1 OpenEXR, 1 Photoshop, 2 JPEG XL; this program reads"
     let nothing = try await Command.run(arguments)
     #expect(nothing.status == 1)
     #expect(nothing.error.contains("found no photos in the folder; \(report)"), "\(nothing.error)")

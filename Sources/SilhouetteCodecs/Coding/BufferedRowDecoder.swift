@@ -11,6 +11,7 @@ final class BufferedRowDecoder: RowDecoder {
   let info: ImageInfo
   private(set) var warnings: [String]
   private let decoding: Decoding
+  private let workingByteCount: Int
   /// The decoded pixels; `nil` before ``start(eighths:)``.
   private var pixels: AlignedBuffer?
   private var rowsRead = 0
@@ -20,20 +21,27 @@ final class BufferedRowDecoder: RowDecoder {
   /// - Parameters:
   ///   - info: The information about the file.
   ///   - warnings: The warnings about faults found in the file's header.
+  ///   - workingByteCount: The memory that decoding takes in addition to the pixels, in bytes.
   ///   - decoding: Decodes all pixels, in the format that `info` states.
-  init(_ info: ImageInfo, warnings: [String] = [], decoding: @escaping Decoding) {
+  init(
+    _ info: ImageInfo, warnings: [String] = [], workingByteCount: Int = 0,
+    decoding: @escaping Decoding
+  ) {
     self.info = info
     self.warnings = warnings
+    self.workingByteCount = workingByteCount
     self.decoding = decoding
   }
 
   private var rowByteCount: Int { info.width * info.pixelFormat.bytesPerPixel }
 
-  var bufferedByteCount: Int { info.height * rowByteCount }
+  private var pixelByteCount: Int { info.height * rowByteCount }
+
+  var bufferedByteCount: Int { pixelByteCount + workingByteCount }
 
   func start(eighths: Int) throws -> (width: Int, height: Int) {
     try AvailableMemory.require(bufferedByteCount)
-    let buffer = try AlignedBuffer(allocating: bufferedByteCount, zeroed: true)
+    let buffer = try AlignedBuffer(allocating: pixelByteCount, zeroed: true)
     try decoding(buffer.bytes)
     pixels = buffer
     return (info.width, info.height)
