@@ -102,7 +102,9 @@ struct FileMannersTests {
     try folder.write(Self.foreign[0].head, to: "in/deep/more.jxl")
     try folder.write(Array("notes".utf8), to: "in/notes.txt")
     let arguments = ["filter", folder("in"), "-o", folder("out"), "--apply", "exposure"]
-    let report = "5 files passed over: 1 JPEG 2000, 1 OpenEXR, 1 Photoshop, 2 JPEG XL; this program reads"
+    let report =
+      "5 files passed over: 1 JPEG 2000, 1 OpenEXR, 1 Photoshop, 2 JPEG XL; this program"
+      + " reads"
     let nothing = try await Command.run(arguments)
     #expect(nothing.status == 1)
     #expect(nothing.error.contains("found no photos in the folder; \(report)"), "\(nothing.error)")
