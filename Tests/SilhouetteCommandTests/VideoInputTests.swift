@@ -49,7 +49,7 @@ struct VideoInputTests {
     #expect(run.status == 1)
     #expect(
       run.error
-        == "Error: \(path): is WebM, but a background is PNG, JPEG, PNM or Y4M; convert it with "
+        == "Error: \(path): is WebM, but a background is a picture or Y4M; convert it with "
         + "FFmpeg: ffmpeg -v error -i \(path) background.y4m\n")
   }
 

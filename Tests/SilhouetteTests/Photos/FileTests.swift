@@ -65,7 +65,7 @@ struct FileTests {
     let error = #expect(throws: FileError.self) { try image.write(to: folder("a.ppm")) }
     #expect(error?.reason == .alreadyExists)
     try image.write(to: folder("a.ppm"), overwriting: true)
-    #expect(throws: CodecError.self) { try image.write(to: folder("a.webp")) }
+    #expect(throws: CodecError.self) { try image.write(to: folder("a.gif")) }
     #expect(throws: RenderError.self) { try Image.empty.write(to: folder("b.ppm")) }
     #expect(throws: RenderError.self) { try Image(color: .white).write(to: folder("b.ppm")) }
     #expect(throws: FileError.self) { try image.write(to: folder("missing/a.ppm")) }
