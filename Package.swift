@@ -69,6 +69,10 @@ let products: [Product] = [
   library("SilhouetteCompatibility", with: formats + networks + peopleNetworks),
   library("SilhouetteCommand", with: formats + networks + peopleNetworks),
   .executable(name: "silhouette", targets: ["SilhouetteProgram"]),
+  // For programs in other languages; Tools/c-library gives it its name and exports nothing else.
+  .library(
+    name: "SilhouetteC", type: .dynamic,
+    targets: ["SilhouetteC"] + formats + networks + peopleNetworks),
 
   // Layers.
   library("SilhouetteInference"),
@@ -236,6 +240,15 @@ let targets: [Target] =
     .executableTarget(
       name: "SilhouetteProgram",
       dependencies: ["SilhouetteCommand"] + linked(formats + networks + peopleNetworks)),
+
+    // The interface for C.
+    .target(name: "CSilhouette"),
+    .target(
+      name: "SilhouetteC",
+      dependencies: [
+        "CLibrary", "CSilhouette", "Silhouette", "SilhouetteCore", "SilhouetteInference",
+        "SilhouettePeople", "SilhouetteVideo",
+      ]),
 
     // What tests use.
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

@@ -132,7 +132,10 @@ package final class BackgroundResult<T: Sendable>: @unchecked Sendable {
   private var result: Result<T, any Error>?
   private let isDone = Condition()
 
-  func finish(_ result: Result<T, any Error>) {
+  package init() {}
+
+  /// Sets the result, once.
+  package func finish(_ result: Result<T, any Error>) {
     isDone.withLock {
       self.result = result
       isDone.broadcast()

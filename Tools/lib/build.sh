@@ -58,20 +58,26 @@ build_consumer() {
   build_nested Tests/Consumer --build-tests
 }
 
-# build_release FOLDER: builds the command of the package in a folder as it is installed, and sets `built` to it. The demo, the
-# installation and the checks share this build. On Linux it carries Swift's libraries, looks for none in the toolchain, resolves
-# its symbols before it starts, and holds neither symbols nor the paths of this machine.
-build_release() {
+# build_product FOLDER PRODUCT: builds a product of the package in a folder as it is installed, and sets `products` to the folder with
+# it. The demo, the installation, the library for C and the checks share this build. On Linux a program carries Swift's libraries, looks
+# for none in the toolchain, resolves its symbols before it starts, and holds neither symbols nor the paths of this machine.
+build_product() {
   local folder options
   # The same path however the folder is named: with another one, everything would be compiled again.
   folder=$(cd "$1" && pwd -P)
   # Beside the builds of `swift build`, which have other options: sharing a folder, each would compile everything again.
-  options=(--package-path "$folder" --scratch-path "$folder/.build/install" -c release --product silhouette
+  options=(--package-path "$folder" --scratch-path "$folder/.build/install" -c release --product "$2"
     -Xswiftc -gnone -Xcc -g0 -Xswiftc -file-prefix-map -Xswiftc "$folder=." -Xcc "-ffile-prefix-map=$folder=.")
   if [ "$(uname -s)" = Linux ]; then
     options+=(--static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
       -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --strip-all)
   fi
   swift build "${options[@]}"
-  built=$(swift build "${options[@]}" --show-bin-path)/silhouette
+  products=$(swift build "${options[@]}" --show-bin-path)
+}
+
+# build_release FOLDER: builds the command in that way, and sets `built` to it.
+build_release() {
+  build_product "$1" silhouette
+  built=$products/silhouette
 }

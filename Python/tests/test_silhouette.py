@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The package against the command. Set SILHOUETTE_COMMAND to the program and SILHOUETTE_PHOTOS to a folder."""
+
+import io
+import os
+import subprocess
+import threading
+
+import numpy as np
+import pytest
+from PIL import Image, ImageOps
+
+import silhouette
+from silhouette import SilhouetteError
+from silhouette.compat import new_session, remove
+
+COMMAND = os.environ["SILHOUETTE_COMMAND"]
+PHOTOS = [os.path.join(os.environ["SILHOUETTE_PHOTOS"], name) for name in ("cat.jpg", "portrait.png")]
+
+
+def command(tmp_path, *arguments):
+    """Returns the bytes of the file that the command writes."""
+    result = tmp_path / "command.png"
+    flags = ["--overwrite", "--when-empty", "write"]
+    subprocess.run([COMMAND, *arguments, "-o", str(result), *flags], check=True, capture_output=True)
+    return result.read_bytes()
+
+
+def pixels(file):
+    return np.asarray(Image.open(io.BytesIO(file)))
+
+
+@pytest.fixture(params=PHOTOS)
+def photo(request):
+    return request.param
+
+
+@pytest.mark.parametrize("function", ["cutout", "mask"])
+@pytest.mark.parametrize("options", [{}, {"quality": "fast"}, {"select": "people"}, {"select": "all"}])
+def test_equals_command(photo, function, options, tmp_path):
+    flags = {"quality": ["--quality", "fast"]} if "quality" in options else {}
+    arguments = sum(flags.values(), [])
+    arguments += {"people": ["--person"], "all": ["--all"]}.get(options.get("select"), [])
+    expected = command(tmp_path, function, photo, *arguments)
+    result = tmp_path / "result.png"
+    getattr(silhouette, function)(photo, output=result, **options)
+    assert result.read_bytes() == expected
+    assert np.array_equal(getattr(silhouette, function)(photo, **options), pixels(expected))
+
+
+def test_kinds(photo):
+    array = np.asarray(ImageOps.exif_transpose(Image.open(photo)).convert("RGB"))
+    expected = silhouette.cutout(array)
+    assert expected.shape == (*array.shape[:2], 4) and expected.dtype == np.uint8
+    buffer = io.BytesIO()
+    Image.fromarray(array).save(buffer, "PNG")
+    assert np.array_equal(pixels(silhouette.cutout(buffer.getvalue())), expected)
+    assert np.array_equal(pixels(silhouette.cutout(memoryview(buffer.getvalue()))), expected)
+    assert np.array_equal(np.asarray(silhouette.cutout(Image.fromarray(array))), expected)
+    # A crop is a view whose rows are apart, and a mirror image has negative strides.
+    height, width = array.shape[:2]
+    for view in (array[3 : height // 2, 5 : width - 6], array[:, ::-1], array[::2]):
+        assert np.array_equal(silhouette.mask(view), silhouette.mask(view.copy()))
+
+
+def test_replace(photo):
+    array = silhouette.replace(photo, (0, 0, 255))
+    assert tuple(array[0, 0]) == (0, 0, 255)
+    assert not np.array_equal(silhouette.replace(photo, "blur"), silhouette.replace(photo, "blur", sigma=3))
+    behind = np.full((40, 60, 3), 200, np.uint8)
+    assert abs(int(silhouette.replace(photo, behind)[0, 0, 0]) - 200) <= 1
+
+
+def test_labels_subjects_faces():
+    cat, portrait = PHOTOS
+    labels = silhouette.labels(cat)
+    assert labels.map.shape == (513, 513)
+    assert labels.classes[0].name == "cat"
+    assert labels.classes[0].fraction == pytest.approx((labels.map == labels.classes[0].index).mean())
+    subjects = silhouette.subjects(cat)
+    assert len(subjects) >= 1 and subjects[0].fraction > 0
+    assert subjects.mask(0).max() == 255
+    with pytest.raises(IndexError):
+        subjects.mask(99)
+    people = silhouette.subjects(portrait, select="people")
+    assert len(people) >= 1 and people[0].name == "person"
+    face = silhouette.faces(portrait)[0]
+    left, top, width, height = face.box
+    size = Image.open(portrait).size
+    assert left > 0 and top > 0 and left + width < size[0] and top + height < size[1]
+
+
+def test_finding():
+    mask, finding = silhouette.mask(PHOTOS[0], finding=True)
+    assert finding.found and finding.coverage == pytest.approx(mask.mean() / 255, abs=1e-3)
+    _, finding = silhouette.mask(np.zeros((64, 64, 3), np.uint8), finding=True)
+    assert not finding.found and finding.coverage == 0
+
+
+@pytest.mark.parametrize("image, error", [
+    ("no such file.png", SilhouetteError), (b"text", SilhouetteError), (b"", SilhouetteError), (7, TypeError),
+    (None, TypeError), (np.zeros((4, 4, 2), np.uint8), ValueError), (np.zeros((4, 4, 3)), ValueError),
+    (np.zeros((0, 4, 3), np.uint8), SilhouetteError), (np.zeros(4, np.uint8), ValueError)])
+def test_errors(image, error):
+    with pytest.raises(error) as raised:
+        silhouette.mask(image)
+    assert str(raised.value)
+
+
+@pytest.mark.parametrize("options", [{"quality": "great"}, {"select": "dog"}, {"select": (1, 2, 3)}])
+def test_wrong_options(options):
+    with pytest.raises(ValueError):
+        silhouette.mask(PHOTOS[0], **options)
+
+
+def test_select_outside():
+    with pytest.raises(SilhouetteError, match="outside"):
+        silhouette.mask(PHOTOS[0], select=(-1, 5))
+
+
+def test_rembg(photo):
+    file = open(photo, "rb").read()
+    expected = pixels(remove(file))
+    assert expected.shape[2] == 4
+    assert np.array_equal(np.asarray(remove(Image.open(photo))), expected)
+    mask = remove(file, only_mask=True, session=new_session("u2netp"))
+    assert pixels(mask).ndim == 2
+    white = pixels(remove(file, bgcolor=(255, 255, 255, 255)))
+    assert tuple(white[0, 0]) == (255, 255, 255, 255)
+    assert isinstance(remove(Image.open(photo), force_return_bytes=True), bytes)
+
+
+def test_threads():
+    expected = silhouette.mask(PHOTOS[0], quality="fast")
+    session = silhouette.Session(threads=1)
+    results = [None] * 8
+
+    def work(number):
+        results[number] = session.mask(PHOTOS[0], quality="fast")
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(np.array_equal(result, expected) for result in results)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import CSilhouette
+internal import Silhouette
+internal import SilhouettePeople
+
+@c @implementation
+public func silhouette_find_faces(
+  _ session: OpaquePointer?, _ image: OpaquePointer?, _ run: UnsafePointer<silhouette_run>?,
+  _ faces: UnsafeMutablePointer<silhouette_face>?, _ capacity: Int,
+  _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<silhouette_error>?
+) -> silhouette_status {
+  call(error) {
+    let count = try target(count, "count")
+    let session = try SessionObject.named(session)
+    let photo = try ImageObject.named(image, "image").photo
+    try work(run) { stages in
+      let handler = ImageRequestHandler(photo.pixels, stages: stages)
+      let found = try handler.perform(DetectFaceRectanglesRequest(models: session.people))
+      for (position, face) in found.prefix(max(capacity, 0)).enumerated() {
+        let target = try target(faces, "faces") + position
+        try write(silhouette_face(face, in: photo.pixels.rect.size), to: target, "faces")
+      }
+      count.pointee = found.count
+    }
+  }
+}
+
+extension silhouette_face {
+  fileprivate init(_ face: FaceObservation, in size: Size) {
+    self.init()
+    let box = face.boundingBox
+    x = box.x * size.width
+    y = (1 - box.y - box.height) * size.height
+    width = box.width * size.width
+    height = box.height * size.height
+    roll = face.roll
+    yaw = face.yaw
+    pitch = face.pitch
+    confidence = Double(face.confidence)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import CSilhouette
+internal import Silhouette
+internal import SilhouettePeople
+
+/// The networks behind a session's handle, each of which is loaded when it is first needed.
+final class SessionObject: Sendable {
+  let options: InferenceOptions
+  let saliency: SaliencyModels
+  let people: PeopleModels
+
+  init(threadCount: Int?) {
+    options = InferenceOptions(threadCount: threadCount)
+    // Without an option, other sessions and the rest of the process share the networks.
+    saliency = threadCount == nil ? .bundled : SaliencyModels(options: options)
+    people = threadCount == nil ? .bundled : PeopleModels(options: options)
+  }
+
+  /// Returns the network for classes.
+  func labels() throws -> ImageModel { try .bundled(options: options) }
+
+  static func named(_ handle: OpaquePointer?) throws -> SessionObject {
+    try HandleTable.shared.object(handle, "session")
+  }
+}
+
+@c @implementation
+public func silhouette_session_create(
+  _ options: UnsafePointer<silhouette_session_options>?,
+  _ session: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<silhouette_error>?
+) -> silhouette_status {
+  call(error) {
+    let target = try target(session, "session")
+    target.pointee = nil
+    let options = try read(options, "options") ?? silhouette_session_options()
+    guard (0...1024).contains(options.thread_count) else {
+      throw CallError.invalidArgument(
+        "options: expected a thread count of 0 to 1024, found \(options.thread_count)")
+    }
+    target.pointee = HandleTable.shared.add(
+      SessionObject(threadCount: options.thread_count == 0 ? nil : Int(options.thread_count)))
+  }
+}
+
+@c @implementation
+public func silhouette_session_release(_ session: OpaquePointer?) {
+  HandleTable.shared.release(session, SessionObject.self)
+}
+
+@c @implementation
+public func silhouette_version() -> UnsafePointer<CChar>? {
+  // A static text ends with 0 and lives as long as the library.
+  UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+private let version: StaticString = "0.2.0"
