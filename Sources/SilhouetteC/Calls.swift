@@ -139,7 +139,8 @@ extension UnsafeMutablePointer<silhouette_error> {
     else { return }
     memory.storeBytes(of: status, toByteOffset: statusOffset, as: silhouette_status.self)
     // The structure may end with padding.
-    let room = Swift.min(given - textOffset, MemoryLayout.size(ofValue: silhouette_error().message)) - 1
+    let capacity = MemoryLayout.size(ofValue: silhouette_error().message)
+    let room = Swift.min(given - textOffset, capacity) - 1
     var text = Array(message.utf8.prefix(room))
     if text.count < message.utf8.count {
       while let last = text.last, last & 0xC0 == 0x80 { text.removeLast() }

@@ -47,11 +47,3 @@ public func silhouette_session_create(
 public func silhouette_session_release(_ session: OpaquePointer?) {
   HandleTable.shared.release(session, SessionObject.self)
 }
-
-@c @implementation
-public func silhouette_version() -> UnsafePointer<CChar>? {
-  // A static text ends with 0 and lives as long as the library.
-  UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
-}
-
-private let version: StaticString = "0.2.0"

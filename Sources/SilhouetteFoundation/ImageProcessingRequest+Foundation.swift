@@ -12,7 +12,7 @@
 #endif
 
 extension ImageProcessingRequest {
-  /// Performs the request on a PNG, JPEG or PNM file.
+  /// Performs the request on an image file.
   ///
   /// - Parameters:
   ///   - url: A file URL; nothing is downloaded.
@@ -25,7 +25,7 @@ extension ImageProcessingRequest {
     try await ImageRequestHandler(url, orientation: orientation).perform(self)
   }
 
-  /// Performs the request on a PNG, JPEG or PNM file in memory.
+  /// Performs the request on an image file in memory.
   ///
   /// - Parameters:
   ///   - data: The whole file.

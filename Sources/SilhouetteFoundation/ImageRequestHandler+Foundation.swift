@@ -9,7 +9,7 @@ public import Silhouette
 #endif
 
 extension ImageRequestHandler {
-  /// Creates a handler for a PNG, JPEG or PNM file.
+  /// Creates a handler for an image file.
   ///
   /// - Parameters:
   ///   - url: A file URL; nothing is downloaded.
@@ -23,7 +23,7 @@ extension ImageRequestHandler {
     self.init(contentsOf: url.path, orientation: orientation, limits: limits)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file in memory.
+  /// Creates a handler for an image file in memory.
   ///
   /// - Parameters:
   ///   - data: The whole file.

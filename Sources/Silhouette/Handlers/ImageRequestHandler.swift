@@ -23,7 +23,7 @@ public final class ImageRequestHandler: Sendable {
     source = ImageSource(origin, orientation: orientation, stages: stages)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file.
+  /// Creates a handler for an image file.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -40,7 +40,7 @@ public final class ImageRequestHandler: Sendable {
     self.init(.file(path: path, limits, minimumSize), orientation, stages)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file in memory.
+  /// Creates a handler for an image file in memory.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.

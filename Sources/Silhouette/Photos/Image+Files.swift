@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Image {
-  /// Creates an image from a PNG, JPEG or PNM file, upright, with its lower left corner at the origin.
+  /// Creates an image from an image file, upright, with its lower left corner at the origin.
   ///
   /// Only the data before the first pixel is read immediately. Pixels are decoded strip by strip each time the image is
   /// rendered, and damaged pixel data is only reported then. A JPEG that is scaled down when it is rendered is decoded

@@ -32,7 +32,7 @@ public struct Photo: Sendable {
     profile = .none
   }
 
-  /// Reads a PNG, JPEG or PNM file.
+  /// Reads an image file.
   ///
   /// - Parameters:
   ///   - path: The file; `-` for standard input.
@@ -51,7 +51,7 @@ public struct Photo: Sendable {
       orientation: orientation)
   }
 
-  /// Reads a PNG, JPEG or PNM file from memory.
+  /// Reads an image file from memory.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.

@@ -61,7 +61,7 @@ extension ImageProcessingRequest {
     try ImageRequestHandler(pixels, orientation: orientation).perform(self)
   }
 
-  /// Performs the request on a PNG, JPEG or PNM file in memory, on a background thread.
+  /// Performs the request on an image file in memory, on a background thread.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -80,7 +80,7 @@ extension ImageProcessingRequest {
     try ImageRequestHandler(bytes, orientation: orientation).perform(self)
   }
 
-  /// Performs the request on a PNG, JPEG or PNM file, on a background thread.
+  /// Performs the request on an image file, on a background thread.
   ///
   /// - Parameters:
   ///   - path: The file.

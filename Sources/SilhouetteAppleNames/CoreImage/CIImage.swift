@@ -44,7 +44,7 @@ public final class CIImage: Sendable, Hashable {
   /// Creates an image of one colour with infinite extent.
   public convenience init(color: CIColor) { self.init(Image(color: color.color)) }
 
-  /// Creates an image from a PNG, JPEG or PNM file, which is decoded when the image is rendered.
+  /// Creates an image from an image file, which is decoded when the image is rendered.
   ///
   /// - Parameters:
   ///   - url: The file URL.
@@ -58,7 +58,7 @@ public final class CIImage: Sendable, Hashable {
         ? Image(file: file) : Image(source: file, colorSpace: options?.colorSpace))
   }
 
-  /// Creates an image from a PNG, JPEG or PNM file in memory.
+  /// Creates an image from an image file in memory.
   ///
   /// - Parameters:
   ///   - data: The whole file.

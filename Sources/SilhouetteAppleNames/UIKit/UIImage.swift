@@ -57,16 +57,16 @@ public final class UIImage: Sendable {
     self.init(nil, ciImage, scale, orientation)
   }
 
-  /// Reads a PNG, JPEG or PNM file; returns `nil` if it cannot be read or decoded.
+  /// Reads an image file; returns `nil` if it cannot be read or decoded.
   public convenience init?(contentsOfFile path: String) {
     guard let decoded = try? ImageDecoder.decode(contentsOfFile: path) else { return nil }
     self.init(decoded, scale: 1)
   }
 
-  /// Decodes a PNG, JPEG or PNM file in memory; returns `nil` if it cannot be decoded.
+  /// Decodes an image file in memory; returns `nil` if it cannot be decoded.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// Decodes a PNG, JPEG or PNM file in memory; returns `nil` if it cannot be decoded.
+  /// Decodes an image file in memory; returns `nil` if it cannot be decoded.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) }) else {
       return nil

@@ -54,12 +54,12 @@ public final class VNImageRequestHandler {
     self.init(.pixelBuffer(pixelBuffer), orientation)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file.
+  /// Creates a handler for an image file.
   public convenience init(url imageURL: URL, options: [VNImageOption: Any] = [:]) {
     self.init(.url(imageURL), nil)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file with the given orientation, which overrides the file's metadata.
+  /// Creates a handler for an image file with the given orientation, which overrides the file's metadata.
   public convenience init(
     url imageURL: URL, orientation: CGImagePropertyOrientation,
     options: [VNImageOption: Any] = [:]
@@ -67,12 +67,12 @@ public final class VNImageRequestHandler {
     self.init(.url(imageURL), orientation)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file in memory.
+  /// Creates a handler for an image file in memory.
   public convenience init(data imageData: Data, options: [VNImageOption: Any] = [:]) {
     self.init(.data(imageData), nil)
   }
 
-  /// Creates a handler for a PNG, JPEG or PNM file in memory with the given orientation, which overrides the file's
+  /// Creates a handler for an image file in memory with the given orientation, which overrides the file's
   /// metadata.
   public convenience init(
     data imageData: Data, orientation: CGImagePropertyOrientation,

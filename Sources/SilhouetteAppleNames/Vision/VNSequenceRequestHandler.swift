@@ -65,14 +65,14 @@ public final class VNSequenceRequestHandler {
     try perform(requests, .ciImage(image), orientation)
   }
 
-  /// Performs requests on a PNG, JPEG or PNM file.
+  /// Performs requests on an image file.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], onImageURL imageURL: URL) throws {
     try perform(requests, .url(imageURL), nil)
   }
 
-  /// Performs requests on a PNG, JPEG or PNM file with the given orientation.
+  /// Performs requests on an image file with the given orientation.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
@@ -81,14 +81,14 @@ public final class VNSequenceRequestHandler {
     try perform(requests, .url(imageURL), orientation)
   }
 
-  /// Performs requests on a PNG, JPEG or PNM file in memory.
+  /// Performs requests on an image file in memory.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(_ requests: [VNRequest], onImageData imageData: Data) throws {
     try perform(requests, .data(imageData), nil)
   }
 
-  /// Performs requests on a PNG, JPEG or PNM file in memory with the given orientation.
+  /// Performs requests on an image file in memory with the given orientation.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
