@@ -25,15 +25,18 @@ public struct DecodingLimits: Sendable, Hashable {
   public var maximumScannedBlockCount: Int
   /// The largest number of bytes that a decoder may buffer until the last row; see ``ImageFile``.
   public var maximumBufferedByteCount: Int
+  /// The formats to decode; a file in another one is rejected by its first bytes, before a library is loaded for it.
+  public var formats: Set<ImageFileFormat>
 
-  /// 100 megapixels, 32,768 pixels per side, 512 MiB, 500 scans with 200 million blocks in total, and 1 GiB.
+  /// 100 megapixels, 32,768 pixels per side, 512 MiB, 500 scans with 200 million blocks in total, 1 GiB, and all formats.
   public static let `default` = DecodingLimits()
 
   /// Creates limits; the default values are those of ``default``.
   public init(
     maximumPixelCount: Int = 100_000_000, maximumSide: Int = 32_768,
     maximumFileByteCount: Int = 512 << 20, maximumScanCount: Int = 500,
-    maximumScannedBlockCount: Int = 200_000_000, maximumBufferedByteCount: Int = 1 << 30
+    maximumScannedBlockCount: Int = 200_000_000, maximumBufferedByteCount: Int = 1 << 30,
+    formats: Set<ImageFileFormat> = Set(ImageFileFormat.allCases)
   ) {
     self.maximumPixelCount = maximumPixelCount
     self.maximumSide = maximumSide
@@ -41,6 +44,7 @@ public struct DecodingLimits: Sendable, Hashable {
     self.maximumScanCount = maximumScanCount
     self.maximumScannedBlockCount = maximumScannedBlockCount
     self.maximumBufferedByteCount = maximumBufferedByteCount
+    self.formats = formats
   }
 
   /// Checks the size stated in a header.

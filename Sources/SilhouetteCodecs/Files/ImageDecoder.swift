@@ -157,7 +157,7 @@ public enum ImageDecoder {
   private static func decodeIndexed(
     _ source: ByteSource, _ limits: DecodingLimits
   ) throws -> IndexedImage {
-    let format = try sniff(source)
+    let format = try sniff(source, limits)
     guard format == .png else {
       throw CodecError.unsupportedFile(
         path: source.path, message: "expected an indexed or grey PNG, found \(format)")

@@ -33,7 +33,7 @@ func makeRowDecoder(
     throw FileError(path: source.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
   }
   let decoder: any RowDecoder
-  switch try sniff(source) {
+  switch try sniff(source, limits) {
   case .png: decoder = try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
   case .jpeg: decoder = try JPEGDecoder(source, limits: limits)
   case .pnm: decoder = try PNMDecoder(source)
@@ -55,10 +55,19 @@ func makeRowDecoder(
 /// Returns the format of a file, recognised by its first bytes.
 ///
 /// - Throws: `FormatError` if the bytes are not an image; ``ImageFileFormat.UnreadableError`` for an image in another
-///   format; `FileError` if the file cannot be read.
-func sniff(_ source: ByteSource) throws -> ImageFileFormat {
+///   format; ``CodecError/unsupportedFile(path:message:)`` for a format outside of the limits; `FileError` if the file cannot
+///   be read.
+func sniff(_ source: ByteSource, _ limits: DecodingLimits) throws -> ImageFileFormat {
   let head = try source.bytes(at: 0, count: ImageFileFormat.signatureLength)
-  if let format = ImageFileFormat(sniffing: head) { return format }
+  if let format = ImageFileFormat(sniffing: head) {
+    guard limits.formats.contains(format) else {
+      let allowed = ImageFileFormat.allCases.filter(limits.formats.contains).map(\.description)
+      throw CodecError.unsupportedFile(
+        path: source.path,
+        message: "expected \(allowed.joined(separator: " or ")), found \(format)")
+    }
+    return format
+  }
   if let format = ImageFileFormat.Foreign(sniffing: head) {
     throw ImageFileFormat.UnreadableError(path: source.path, format: format)
   }

@@ -13,6 +13,25 @@ struct ImageFileLimitTests {
   private static let pixels = PixelBuffer(
     packed: (0..<4 * 3 * 3).map { UInt8($0) }, width: 4, height: 3, format: .rgb8)
 
+  @Test("A format outside of the limits is refused, on every road")
+  func formats() throws {
+    let folder = try TemporaryFolder()
+    let file = try ImageEncoder.encode(Self.pixels, as: .pnm)
+    let path = try folder.write(file, to: "photo.png")
+    let limits = DecodingLimits(formats: [.png, .jpeg])
+    func error(_ path: String) -> CodecError {
+      .unsupportedFile(path: path, message: "expected PNG or JPEG, found PNM")
+    }
+    #expect(throws: error(path)) { try ImageFile(path: path, limits: limits) }
+    #expect(throws: error(path)) { try ImageDecoder.decode(contentsOfFile: path, limits: limits) }
+    #expect(throws: error(path)) { try ImageDecoder.info(contentsOfFile: path, limits: limits) }
+    #expect(throws: error("memory")) { try ImageDecoder.decode(file, limits: limits) }
+    #expect(throws: error("memory")) { try ImageDecoder.decodeIndexed(file, limits: limits) }
+    #expect(throws: Never.self) {
+      try ImageFile(path: path, limits: DecodingLimits(formats: [.pnm]))
+    }
+  }
+
   @Test("Files that cannot be streamed report their buffer, which is limited")
   func buffered() throws {
     let folder = try TemporaryFolder()

@@ -60,7 +60,7 @@ struct FolderWatchTests {
     let run = try await Command.interrupt(
       [
         "mask", folder("in"), "-o", out, "--watch", "--model", photos.model, "--quality", "fast",
-        "--json",
+        "--report", folder("report"),
       ], by: signal
     ) {
       let names = photos.files(in: out).filter { $0.hasSuffix(".png") }
@@ -73,18 +73,28 @@ struct FolderWatchTests {
       case 1:
         _ = try? folder.write(late, to: "in/late.ppm")
         step = 2
-      case 2 where names.contains("late.ppm.png"): return true
+      // A photo is counted before it is reported.
+      case 2 where Self.reported(in: folder("report")).contains("late.ppm"): return true
       default: break
       }
       return false
     }
     #expect(run.status == 0, "\(run.error)")
     #expect(run.error.contains("stopped: 3 done, 0 skipped, 0 failed"), "\(run.error)")
-    let done = try run.jsonLines.compactMap { $0["photo"] as? String }
-    #expect(Set(done.map { ($0 as NSString).lastPathComponent }) == ["1.ppm", "2.ppm", "late.ppm"])
+    #expect(Self.reported(in: folder("report")) == ["1.ppm", "2.ppm", "late.ppm"])
     #expect(try bytes(ofFile: folder("out/0.ppm.png")) == [1])
     #expect(try Photo(contentsOf: folder("out/late.ppm.png")).pixels.width == 32)
     #expect(!photos.files(in: out).contains { $0.contains(".silhouette") })
+  }
+
+  /// Returns the names of the photos in a report; empty if it does not exist yet.
+  private static func reported(in path: String) -> Set<String> {
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let names = text.split(separator: "\n").compactMap { line in
+      let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return object?["photo"] as? String
+    }
+    return Set(names.map { ($0 as NSString).lastPathComponent })
   }
 
   @Test(
