@@ -4,8 +4,10 @@
 import hashlib
 import os
 import re
+import shutil
 import struct
 import subprocess
+import tempfile
 
 from checking import ROOT, fail
 
@@ -38,7 +40,11 @@ def owner(path):
 
 
 def build():
-    """Builds the program, and returns its bytes."""
+    """Builds the program from the committed sources, and returns its bytes.
+
+    It is built from nothing, in a folder whose path has the same length everywhere: the compiler replaces paths, but keeps the
+    length of some.
+    """
     folder = os.path.join(ROOT, ".build/static-libraries")
     os.makedirs(folder, exist_ok=True)
     for name, path in archives().items():
@@ -58,11 +64,19 @@ def build():
                        f"Libs: -L{folder} {libraries}\nCflags: {ask('--cflags')}\n")
     paths = [folder, *filter(None, [os.environ.get("PKG_CONFIG_PATH")])]
     script = '. Tools/lib/output.sh; . Tools/lib/build.sh; build_release . >&2; printf %s "$built"'
-    built = subprocess.run(
-        ["bash", "-ec", script], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True,
-        env=dict(os.environ, PKG_CONFIG_PATH=":".join(paths))).stdout
-    with open(built, "rb") as file:
-        return normalized(file.read())
+    versions = os.path.join(ROOT, "Package.resolved")
+    with tempfile.TemporaryDirectory(prefix="silhouette-", dir="/var/tmp") as copy:
+        archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+        subprocess.run(["tar", "-x", "-C", copy], input=archive, check=True)
+        # The same versions of what it depends on, once they are known.
+        if os.path.exists(versions):
+            shutil.copy(versions, copy)
+        built = subprocess.run(
+            ["bash", "-ec", script], cwd=copy, check=True, stdout=subprocess.PIPE, text=True,
+            env=dict(os.environ, PKG_CONFIG_PATH=":".join(paths))).stdout
+        shutil.copy(os.path.join(copy, "Package.resolved"), versions)
+        with open(built, "rb") as file:
+            return normalized(file.read())
 
 
 def sections(contents):
