@@ -83,7 +83,9 @@ private func makePicture(
         width: photo.pixels.width, height: photo.pixels.height, format: .grey8, colorSpace: .none)
     let picture = try draw(photo, mask, session.options.threadCount)
     if let finding { try write(summary, to: finding, "finding") }
-    target.pointee = HandleTable.shared.add(ImageObject(picture, of: photo))
+    // A mask is data: it has neither a profile nor the photo's metadata.
+    let isMask = picture.colorSpace == .none
+    target.pointee = HandleTable.shared.add(ImageObject(picture, of: isMask ? nil : photo))
   }
 }
 
