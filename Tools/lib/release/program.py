@@ -39,6 +39,10 @@ def owner(path):
     return None if found.returncode else found.stdout.split(": ")[0]
 
 
+# The licence of swift-argument-parser, from its sources.
+NOTICE = os.path.join(ROOT, ".build/static-libraries/swift-argument-parser.txt")
+
+
 def build():
     """Builds the program from the committed sources, and returns its bytes.
 
@@ -75,6 +79,8 @@ def build():
             ["bash", "-ec", script], cwd=copy, check=True, stdout=subprocess.PIPE, text=True,
             env=dict(os.environ, PKG_CONFIG_PATH=":".join(paths))).stdout
         shutil.copy(os.path.join(copy, "Package.resolved"), versions)
+        # The notice of what is linked in.
+        shutil.copy(os.path.join(copy, ".build/install/checkouts/swift-argument-parser/LICENSE.txt"), NOTICE)
         with open(built, "rb") as file:
             return normalized(file.read())
 

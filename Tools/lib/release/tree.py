@@ -56,8 +56,7 @@ def licences():
     result = {}
     paths = {
         "swift.txt": os.path.join(program.toolchain(), "share/swift/LICENSE.txt"),
-        "swift-argument-parser.txt": os.path.join(
-            ROOT, ".build/install/checkouts/swift-argument-parser/LICENSE.txt"),
+        "swift-argument-parser.txt": program.NOTICE,
     }
     for name, path in program.archives().items():
         owner = program.owner(path) or name
