@@ -77,7 +77,8 @@ def build():
             shutil.copy(versions, copy)
         built = subprocess.run(
             ["bash", "-ec", script], cwd=copy, check=True, stdout=subprocess.PIPE, text=True,
-            env=dict(os.environ, PKG_CONFIG_PATH=":".join(paths))).stdout
+            # The order in which files are compiled follows from hash values.
+            env=dict(os.environ, PKG_CONFIG_PATH=":".join(paths), SWIFT_DETERMINISTIC_HASHING="1")).stdout
         shutil.copy(os.path.join(copy, "Package.resolved"), versions)
         # The notice of what is linked in.
         shutil.copy(os.path.join(copy, ".build/install/checkouts/swift-argument-parser/LICENSE.txt"), NOTICE)
