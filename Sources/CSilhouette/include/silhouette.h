@@ -77,7 +77,8 @@ silhouette_status silhouette_cancel(silhouette_cancellation *cancellation, silho
 void silhouette_cancellation_release(silhouette_cancellation *cancellation);
 
 /* Called at the end of each stage of the work: "decode", "resize", "network" or "labels", with the seconds that it took.
- * The call may come on any thread, and several may come at the same time. Return anything but 0 to cancel the work. */
+ * The call may come on any thread, and several may come at the same time. Return anything but 0 to cancel the work, and with it
+ * the cancellation of the same silhouette_run, if there is one. */
 typedef int32_t (*silhouette_progress)(void *context, const char *stage, double seconds);
 
 /* The way in which a call runs. Where a function takes one, NULL stands for the defaults. */
