@@ -46,7 +46,7 @@ let x86Kernels: [Target] =
 /// The formats that need a system library.
 let formats = ["CPNGShim", "CJPEGShim"]
 /// The bundled networks for classes and salient objects.
-let networks = ["SilhouetteWeights"]
+let networks = ["SilhouetteClassWeights", "SilhouetteSaliencyWeights"]
 /// The bundled networks for people.
 let peopleNetworks = ["SilhouettePeopleWeights"]
 
@@ -83,13 +83,19 @@ let products: [Product] = [
   .library(name: "SilhouetteRequests", targets: ["Silhouette"]),
   .library(name: "SilhouettePeopleRequests", targets: ["SilhouettePeople"]),
   .library(name: "SilhouetteVideoRequests", targets: ["SilhouetteVideo"]),
-  library("SilhouetteWeights"),
+  .library(name: "SilhouetteWeights", targets: networks),
+  library("SilhouetteClassWeights"),
+  library("SilhouetteSaliencyWeights"),
   library("SilhouettePeopleWeights"),
   .library(name: "SilhouettePNG", targets: ["CPNGShim"]),
   .library(name: "SilhouetteJPEG", targets: ["CJPEGShim"]),
 ]
 
 // MARK: Targets
+
+/// Optimises for size in release builds: in modules that leave the loops over pixels and weights to others, this takes no
+/// measurable time and a tenth off a program that embeds them (`Tools/checks/budgets`).
+let forSize = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
 
 /// The files of the bundled networks for people.
 let peopleNetworkFiles = [
@@ -121,12 +127,8 @@ let targets: [Target] =
     .target(name: "CParts"),
     .target(name: "CPNGShim", dependencies: ["CParts", "CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CParts", "CJPEG"]),
-    .target(
-      name: "SilhouetteWeights", dependencies: ["CParts"], path: "Weights",
-      exclude: [
-        "NOTICE", "README.md", "people", "silhouette-deeplabv3.safetensors",
-        "silhouette-saliency.safetensors",
-      ], sources: ["Weights.S", "Weights.c"]),
+    .target(name: "SilhouetteClassWeights", dependencies: ["CParts"], path: "Weights/classes"),
+    .target(name: "SilhouetteSaliencyWeights", dependencies: ["CParts"], path: "Weights/saliency"),
     .target(
       name: "SilhouettePeopleWeights", dependencies: ["CParts"], path: "Weights/people",
       exclude: ["LICENSE", "NOTICE", "README.md"] + peopleNetworkFiles,
@@ -152,7 +154,8 @@ let targets: [Target] =
       swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "1"])]),
     .target(
       name: "SilhouetteCore",
-      dependencies: ["CLibrary", "CParts", "CPlatform", "NumberConversion"]),
+      dependencies: ["CLibrary", "CParts", "CPlatform", "NumberConversion"],
+      swiftSettings: [forSize]),
     // Always optimised: it packs weights and runs steps, in generic loops that allocate unoptimised, which a run
     // must not do. Tests count the allocations of this build.
     .target(
@@ -166,7 +169,8 @@ let targets: [Target] =
       dependencies: [
         "CLibrary", "NumberConversion", "SilhouetteCore", "SilhouetteTensors",
         "KernelInterface", "SilhouetteKernels",
-      ]),
+      ],
+      swiftSettings: [forSize]),
     // Always optimised: its loops visit every pixel, and unoptimised they take seconds instead of
     // milliseconds. Without -wmo, nothing is specialised or inlined across files, which costs a
     // factor of 35.
@@ -180,13 +184,14 @@ let targets: [Target] =
       name: "SilhouetteImaging",
       dependencies: [
         "CLibrary", "SilhouetteCore", "SilhouettePixels", "KernelInterface", "SilhouetteKernels",
-      ]),
+      ],
+      swiftSettings: [forSize]),
     .target(
       name: "SilhouetteCodecs",
       dependencies: [
         "CLibrary", "CParts", "CSystemCodecs", "NumberConversion", "SilhouetteCore",
         "SilhouettePixels",
-      ]),
+      ], swiftSettings: [forSize]),
     .target(
       name: "Silhouette",
       dependencies: [
@@ -195,7 +200,9 @@ let targets: [Target] =
       ],
       // Subjects are found on grids of some thousand cells, one by one. Without -wmo, so that a change recompiles few
       // files: no hot loop calls a function of another file.
-      swiftSettings: [.unsafeFlags(["-O"])]),
+      swiftSettings: [
+        .unsafeFlags(["-O"], .when(configuration: .debug)), forSize,
+      ]),
     .target(
       name: "SilhouettePeople",
       dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],

@@ -37,7 +37,7 @@ class ImageInfo(Sized):
 
 class Encoding(Sized):
     _fields_ = [
-        ("size", c_size_t), ("format", c_int32), ("jpeg_quality", c_int32), ("metadata", c_int32),
+        ("size", c_size_t), ("format", c_int32), ("quality", c_int32), ("metadata", c_int32),
         ("overwrite", c_int32)]
 
 

@@ -52,6 +52,10 @@ final class HandleTable: Sendable {
     let object = content.withLock { content -> (any AnyObject & Sendable)? in
       let key = UInt(bitPattern: handle)
       guard content.objects[key] is T else { return nil }
+      defer {
+        // An empty table keeps no memory.
+        if content.objects.isEmpty { content.objects = [:] }
+      }
       return content.objects.removeValue(forKey: key)
     }
     withExtendedLifetime(object) {}

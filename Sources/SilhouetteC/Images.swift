@@ -216,8 +216,10 @@ extension silhouette_encoding {
       case SILHOUETTE_METADATA_NONE: .none
       default: throw CallError.invalidArgument("encoding: unknown metadata policy \(metadata)")
       }
+    let isLossless = Int(quality) == SILHOUETTE_LOSSLESS && format == SILHOUETTE_WEBP
+    let quality = quality == 0 ? 90 : Int(quality)
     return EncodingOptions(
-      jpegQuality: jpeg_quality == 0 ? 90 : Int(jpeg_quality), metadata: photo.metadata,
-      metadataPolicy: policy)
+      jpegQuality: isLossless ? 100 : quality, webPQuality: isLossless ? nil : quality,
+      metadata: photo.metadata, metadataPolicy: policy)
   }
 }

@@ -2,6 +2,7 @@
 
 public import CSilhouette
 internal import Silhouette
+internal import SilhouetteCore
 internal import SilhouettePeople
 
 /// The networks behind a session's handle, each of which is loaded when it is first needed.
@@ -9,16 +10,22 @@ final class SessionObject: Sendable {
   let options: InferenceOptions
   let saliency: SaliencyModels
   let people: PeopleModels
+  private let classes = OnceCache<SoleKey, ImageModel>()
 
   init(threadCount: Int?) {
-    options = InferenceOptions(threadCount: threadCount)
+    var options = InferenceOptions(threadCount: threadCount)
+    options.keepsWeights = false
+    self.options = options
     // Without an option, other sessions and the rest of the process share the networks.
     saliency = threadCount == nil ? .bundled : SaliencyModels(options: options)
     people = threadCount == nil ? .bundled : PeopleModels(options: options)
   }
 
   /// Returns the network for classes.
-  func labels() throws -> ImageModel { try .bundled(options: options) }
+  func labels() throws -> ImageModel {
+    if options.threadCount == nil { return try .bundled }
+    return try classes.value { try .bundled(options: options) }
+  }
 
   static func named(_ handle: OpaquePointer?) throws -> SessionObject {
     try HandleTable.shared.object(handle, "session")
@@ -42,6 +49,9 @@ public func silhouette_session_create(
       SessionObject(threadCount: options.thread_count == 0 ? nil : Int(options.thread_count)))
   }
 }
+
+@c @implementation
+public func silhouette_shut_down() { SharedResources.shutDown() }
 
 @c @implementation
 public func silhouette_session_release(_ session: OpaquePointer?) {

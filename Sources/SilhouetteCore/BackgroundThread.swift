@@ -84,30 +84,76 @@ package enum BackgroundThread {
     #else
       var thread = pthread_t()
     #endif
+    threads.begin()
     let status = pthread_create(&thread, &attributes, bodyMain, context.toOpaque())
     pthread_attr_destroy(&attributes)
-    if status != 0 { context.release() }
+    if status != 0 {
+      context.release()
+      threads.end()
+    }
     return status == 0
   }
+
+  fileprivate static let threads = ThreadCount()
+
+  /// Waits until no thread of this kind runs. Called on such a thread, returns at once, because it would wait for itself.
+  static func waitForAll() { threads.waitForAll() }
 }
 
 private final class Body {
-  let run: () -> Void
+  private let work: () -> Void
 
-  init(_ run: @escaping () -> Void) { self.run = run }
+  init(_ work: @escaping () -> Void) { self.work = work }
+
+  /// Does the work, on a thread of its own, which ends then.
+  static func run(_ argument: UnsafeMutableRawPointer) {
+    BackgroundThread.threads.markCurrent()
+    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().work()
+    BackgroundThread.threads.end()
+  }
 }
 
 #if canImport(Darwin)
   private func bodyMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+    Body.run(argument)
     return nil
   }
 #else
   private func bodyMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+    if let argument { Body.run(argument) }
     return nil
   }
 #endif
+
+/// The number of threads that run.
+private final class ThreadCount: @unchecked Sendable {
+  // Unchecked: `count` changes only while `changed` is locked, and `mark` never.
+
+  private var count = 0
+  private let changed = Condition()
+  /// The key of a value that only the counted threads have.
+  private var mark = pthread_key_t()
+
+  init() { pthread_key_create(&mark, nil) }
+
+  func begin() { changed.withLock { count += 1 } }
+
+  func end() {
+    changed.withLock {
+      count -= 1
+      changed.broadcast()
+    }
+  }
+
+  func markCurrent() { pthread_setspecific(mark, Unmanaged.passUnretained(self).toOpaque()) }
+
+  func waitForAll() {
+    guard pthread_getspecific(mark) == nil else { return }
+    changed.withLock {
+      while count > 0 { changed.wait() }
+    }
+  }
+}
 
 /// The size of a piece of work for background threads, estimated beforehand.
 package enum WorkSize: Int, Hashable, Sendable, CaseIterable {

@@ -44,6 +44,18 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     self.capacity = capacity
   }
 
+  /// Drops all values. Computations in progress are finished, and their values are kept.
+  package func removeAll() {
+    let dropped = changed.withLock {
+      let dropped = cells.filter { $0.value.thread == nil }
+      cells = cells.filter { $0.value.thread != nil }
+      totalWeight = 0
+      return dropped
+    }
+    // The values are released outside of the lock.
+    withExtendedLifetime(dropped) {}
+  }
+
   /// The cached values, in no particular order. Computations in progress are neither included nor waited for.
   package var values: [Value] { changed.withLock { cells.values.compactMap(\.value) } }
 

@@ -30,7 +30,7 @@ extension ThreadPool {
     }
   }
 
-  private static let pools = Mutex<[Int: ThreadPool]>([:])
+  private static let pools = SharedPools()
 
   /// Calls a closure for each piece of work, 0..<taskCount, with the index of the piece and the index of the thread.
   package func forEach(taskCount: Int, _ body: (Int, Int) -> Void) {
@@ -38,6 +38,24 @@ extension ThreadPool {
       run(ClosureJob(body: body), taskCount: taskCount)
     }
   }
+}
+
+/// The shared pools, by the number of their threads.
+private final class SharedPools: Sendable {
+  private let pools = Mutex<[Int: ThreadPool]>([:])
+
+  init() {
+    SharedResources.onShutDown { [self] in
+      // The last reference ends the threads, outside of the lock.
+      let released = pools.withLock { pools in
+        defer { pools = [:] }
+        return pools
+      }
+      withExtendedLifetime(released) {}
+    }
+  }
+
+  func withLock<T>(_ body: (inout [Int: ThreadPool]) -> T) -> T { pools.withLock { body(&$0) } }
 }
 
 private final class ClosureJob: ParallelJob {

@@ -4,11 +4,14 @@
  *
  *   interface_test photo.jpg portrait.jpg folder
  */
+#include <dirent.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <silhouette.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int failures;
 
@@ -158,8 +161,16 @@ static void test_pixels(void) {
                                .data = copy, .data_size = sizeof copy};
   EXPECT_OK(silhouette_image_copy_pixels(again, &target, e));
   for (int row = 0; row < 4; row++) EXPECT(memcmp(copy + 12 * row, bytes + 16 * row, 12) == 0);
-  silhouette_encoding encoding = {.size = sizeof encoding, .format = SILHOUETTE_JPEG, .jpeg_quality = 101};
+  silhouette_encoding encoding = {.size = sizeof encoding, .format = SILHOUETTE_JPEG, .quality = 101};
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_encode(image, &encoding, &file, &size, e));
+  encoding.quality = SILHOUETTE_LOSSLESS;
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_encode(image, &encoding, &file, &size, e));
+  encoding.format = SILHOUETTE_WEBP;
+  silhouette_error missing = {.size = sizeof missing};
+  silhouette_status status = silhouette_image_encode(image, &encoding, &file, &size, &missing);
+  /* libwebp is loaded when it is first used, and may be absent. */
+  EXPECT(status == SILHOUETTE_OK || (status == SILHOUETTE_UNSUPPORTED && strstr(missing.message, "libwebp")));
+  if (status == SILHOUETTE_OK) silhouette_free(file);
   encoding.format = 77;
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_encode(image, &encoding, &file, &size, e));
   silhouette_image_release(again);
@@ -356,11 +367,51 @@ static void test_threads(silhouette_session *session, const char *path) {
   silhouette_image_release(photo);
 }
 
+/* The entries of a folder, "." and ".." not included. */
+static int entries(const char *path) {
+  int count = -2;
+  DIR *folder = opendir(path);
+  if (folder == NULL) return -1;
+  while (readdir(folder)) count++;
+  closedir(folder);
+  return count;
+}
+
+/* A thread that is ending is still listed for a moment. */
+static int threads_left(void) {
+  for (int i = 0; i < 200 && entries("/proc/self/task") > 1; i++) usleep(10000);
+  return entries("/proc/self/task");
+}
+
+/* Everything is released, can be used again, and is released again, without a byte more than before. */
+static void test_shut_down(const char *photo, int files) {
+  size_t left[3];
+  for (int round = 0; round < 3; round++) {
+    silhouette_session *session = NULL;
+    silhouette_image *image = NULL, *cutout = NULL;
+    EXPECT_OK(silhouette_session_create(NULL, &session, e));
+    EXPECT_OK(silhouette_image_read(photo, &image, e));
+    EXPECT_OK(silhouette_cutout(session, image, NULL, NULL, &cutout, NULL, e));
+    silhouette_image_release(image);
+    silhouette_image_release(cutout);
+    silhouette_session_release(session);
+    silhouette_shut_down();
+    silhouette_shut_down();
+    EXPECT(threads_left() == 1);
+    EXPECT(entries("/proc/self/fd") == files);
+    struct mallinfo2 info = mallinfo2();
+    left[round] = info.uordblks + info.hblkhd;
+  }
+  printf("after shutting down: %zu bytes, then %zu, then %zu\n", left[0], left[1], left[2]);
+  EXPECT(left[2] <= left[1]);
+}
+
 int main(int argc, char **argv) {
   if (argc != 4) {
     fprintf(stderr, "usage: interface_test photo portrait folder\n");
     return 2;
   }
+  int files = entries("/proc/self/fd");
   char version[32];
   snprintf(version, sizeof version, "%d.%d.%d", SILHOUETTE_VERSION_MAJOR, SILHOUETTE_VERSION_MINOR,
            SILHOUETTE_VERSION_PATCH);
@@ -375,6 +426,7 @@ int main(int argc, char **argv) {
   test_threads(session, argv[1]);
   silhouette_session_release(session);
   test_video();
+  test_shut_down(argv[1], files);
   if (failures > 0) fprintf(stderr, "%d failures\n", failures);
   return failures > 0;
 }

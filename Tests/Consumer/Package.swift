@@ -39,6 +39,16 @@ let programs: [Target] = [
   .executableTarget(name: "Empty"),
   .executableTarget(name: "Lean", dependencies: products("SilhouetteRequests")),
   .executableTarget(name: "Timing", dependencies: libraries),
+
+  // Programs of which Tools/checks/budgets measures the size, the time and the memory.
+  .executableTarget(
+    name: "LabelsImporter", dependencies: products("SilhouetteRequests", "SilhouetteClassWeights")),
+  .executableTarget(
+    name: "CutOutImporter", dependencies: products("SilhouetteRequests", "SilhouetteWeights")),
+  .executableTarget(
+    name: "PeopleImporter",
+    dependencies: products(
+      "SilhouettePeopleRequests", "SilhouetteWeights", "SilhouettePeopleWeights")),
 ]
 
 // Code for iOS that comes to Linux: it names one product, and is in the language mode that such code was written for. A Mac has

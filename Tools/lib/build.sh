@@ -17,13 +17,18 @@ build_tests() {
   up_to_date "$tests" || swift build --build-tests
 }
 
+# share_versions FOLDER NESTED: makes a nested package use the same versions of what both depend on.
+share_versions() {
+  [ ! -e "$1/Package.resolved" ] || cmp -s "$1/Package.resolved" "$2/Package.resolved" ||
+    cp "$1/Package.resolved" "$2/Package.resolved"
+}
+
 # build_nested FOLDER OPTION…: builds, debug, a package that depends on this one by its path. It shares this package's build folder:
 # the library's objects are the same, whichever package asks for them.
 build_nested() {
   local folder=$1
   shift
-  # The same versions of what both depend on.
-  [ ! -e Package.resolved ] || cmp -s Package.resolved "$folder/Package.resolved" || cp Package.resolved "$folder/Package.resolved"
+  share_versions . "$folder"
   swift build --package-path "$folder" --scratch-path .build "$@"
 }
 
@@ -58,20 +63,24 @@ build_consumer() {
   build_nested Tests/Consumer --build-tests
 }
 
-# build_product FOLDER PRODUCT: builds a product of the package in a folder as it is installed, and sets `products` to the folder with
-# it. The demo, the installation, the library for C and the checks share this build. On Linux a program carries Swift's libraries, looks
-# for none in the toolchain, resolves its symbols before it starts, and holds neither symbols nor the paths of this machine.
+# build_product FOLDER PRODUCT [NESTED]: builds a product of the package in a folder as it is installed, or of a package nested in it, and
+# sets `products` to the folder with it. The demo, the installation, the library for C and the checks share this build. On Linux a program
+# carries Swift's libraries, looks for none in the toolchain, resolves its symbols before it starts, and holds neither symbols nor the
+# paths of this machine.
 build_product() {
-  local folder options
+  local folder options nested=${3:+/$3}
   # The same path however the folder is named: with another one, everything would be compiled again.
   folder=$(cd "$1" && pwd -P)
   # Beside the builds of `swift build`, which have other options: sharing a folder, each would compile everything again.
-  options=(--package-path "$folder" --scratch-path "$folder/.build/install" -c release --product "$2"
+  # The last manifest of the build in there may be that of another package.
+  options=(--package-path "$folder$nested" --scratch-path "$folder/.build/install" --disable-build-manifest-caching
+    -c release --product "$2"
     -Xswiftc -gnone -Xcc -g0 -Xswiftc -file-prefix-map -Xswiftc "$folder=." -Xcc "-ffile-prefix-map=$folder=.")
   if [ "$(uname -s)" = Linux ]; then
     options+=(--static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath
-      -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --strip-all)
+      -Xswiftc -use-ld=lld -Xlinker -O2 -Xlinker --icf=all -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro -Xlinker --strip-all)
   fi
+  share_versions "$folder" "$folder$nested"
   swift build "${options[@]}"
   products=$(swift build "${options[@]}" --show-bin-path)
 }

@@ -36,6 +36,11 @@ extern "C" {
 /* Returns the version of the library, such as "0.2.0". The text is valid as long as the library is loaded. */
 const char *silhouette_version(void);
 
+/* Ends the library's threads, and releases the networks and the memory that its users share. What is used again is made again;
+ * handles stay valid and keep what they hold. Waits for work in progress, except where a callback calls it. What remains is
+ * the Swift runtime's, and some kilobytes of constants. */
+void silhouette_shut_down(void);
+
 /* ------------------------------------------------------------------------------------------------------- Errors -- */
 
 typedef int32_t silhouette_status;
@@ -169,12 +174,14 @@ enum {
   SILHOUETTE_METADATA_NONE = 2
 };
 
+enum { SILHOUETTE_LOSSLESS = 101 };
+
 /* The way in which an image is stored. Where a function takes one, NULL stands for the defaults. */
 typedef struct silhouette_encoding {
   size_t size;
   silhouette_file_format format;
-  /* 1 to 100; 0 for 90. */
-  int32_t jpeg_quality;
+  /* Of JPEG and WebP: 1 to 100; 0 for 90. Of WebP also SILHOUETTE_LOSSLESS. */
+  int32_t quality;
   silhouette_metadata metadata;
   /* 0: an existing file is an error. Otherwise: it is replaced. */
   int32_t overwrite;

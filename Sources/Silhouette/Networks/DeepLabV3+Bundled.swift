@@ -6,15 +6,26 @@ import SilhouetteInference
 extension DeepLabV3 {
   /// The bundled network, for the 21 classes of PASCAL VOC, with an input of 513×513 pixels.
   ///
-  /// Its weights are part of the program; nothing is downloaded. The network is prepared once.
+  /// Its weights are part of the program; nothing is downloaded. The network is prepared once, and keeps its weights only in
+  /// the form in which it runs; see `InferenceOptions.keepsWeights`.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product
   ///   `SilhouetteWeights`.
   public static var bundled: DeepLabV3 {
-    get throws { try prepared.value { try bundled() } }
+    get throws {
+      try prepared.value {
+        var options = InferenceOptions()
+        options.keepsWeights = false
+        return try bundled(options: options)
+      }
+    }
   }
 
-  private static let prepared = OnceCache<SoleKey, DeepLabV3>()
+  private static let prepared = {
+    let cache = OnceCache<SoleKey, DeepLabV3>()
+    SharedResources.onShutDown { cache.removeAll() }
+    return cache
+  }()
 
   /// Prepares the bundled network with an input size or options other than those of ``bundled``.
   ///

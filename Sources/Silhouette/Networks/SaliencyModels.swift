@@ -63,7 +63,11 @@ public final class SaliencyModels: Sendable {
   }
 
   /// The shared instance of the bundled network with default options.
-  public static let bundled = SaliencyModels()
+  public static let bundled = {
+    let bundled = SaliencyModels()
+    SharedResources.onShutDown { bundled.models.removeAll() }
+    return bundled
+  }()
 
   /// Returns the network for a square input, or for its own size if that is fixed; `nil` for the bundled network if the
   /// program does not link the product `SilhouetteWeights`.

@@ -53,7 +53,7 @@ extension ImageMetadata {
     /// Returns the kind of an RGB profile; `nil` if it is unknown.
     private static func named(_ name: String, _ profile: [UInt8]) -> ColorProfileKind? {
       let byName: ColorProfileKind? =
-        name.contains("sRGB") ? .sRGB : name.contains("Display P3") ? .displayP3 : nil
+        name.includes("sRGB") ? .sRGB : name.includes("Display P3") ? .displayP3 : nil
       let colorants = (["rXYZ", "gXYZ", "bXYZ"] as [StaticString]).compactMap {
         ICCProfile.xyz($0, of: profile)
       }

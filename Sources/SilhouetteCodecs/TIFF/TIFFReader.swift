@@ -66,7 +66,7 @@ final class TIFFReader {
 
   /// Checks that no part of the pixels was missing where libtiff substitutes it.
   func finish() throws {
-    guard let message = warnings.first(where: { $0.contains("Premature end of JPEG") }) else {
+    guard let message = warnings.first(where: { $0.includes("Premature end of JPEG") }) else {
       return
     }
     throw source.error(.tiff, at: nil, message)

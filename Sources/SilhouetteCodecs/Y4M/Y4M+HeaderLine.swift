@@ -14,7 +14,7 @@ extension Y4M.Header {
   package func line() throws(Y4M.StreamError) -> String {
     guard let layout = Y4MLayout(format, chromaSiting) else { throw .unsupportedFormat(format) }
     try Y4MLimits.check(self, path: "cannot write Y4M")
-    var written: Set<Character> = []
+    var written = ""
     var words = [Self.signature]
     for tag in tags {
       try Self.check(tag)
@@ -22,13 +22,14 @@ extension Y4M.Header {
       // Only extensions may be repeated.
       if letter == "X" {
         if let range, tag.hasPrefix("XCOLORRANGE=") {
-          written.insert("X")
+          written.append("X")
           words.append(Self.range(of: tag) == range ? tag : Self.text(of: range))
         } else if keeps(extension: tag) {
           words.append(tag)
         }
-      } else if written.insert(letter).inserted, let word = word(for: tag, letter, layout) {
-        words.append(word)
+      } else if !written.contains(letter) {
+        written.append(letter)
+        if let word = word(for: tag, letter, layout) { words.append(word) }
       }
     }
     for letter in "WHFIAC" where !written.contains(letter) {

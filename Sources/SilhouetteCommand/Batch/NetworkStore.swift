@@ -114,6 +114,9 @@ struct SharedModel: Sendable {
   private func get(_ read: (ModelReference) throws -> ModelFile) throws -> ImageModel {
     try networks.models.value(for: key) {
       networks.loadCount.add(1, ordering: .relaxed)
+      // Nothing that uses the network reads its weights.
+      var options = options
+      options.keepsWeights = false
       guard let reference else { return try .bundled(options: options) }
       return try .segmentation(read(reference), options: options)
     }

@@ -82,8 +82,8 @@ extension Renderer {
     public var dot: String {
       var text = "digraph plan {\n  rankdir=BT; node [shape=box, fontname=monospace];\n"
       for stage in stages {
-        let lines = stage.steps.map {
-          $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let lines = stage.steps.map { step in
+          step.reduce(into: "") { $0 += $1 == "\\" || $1 == "\"" ? "\\\($1)" : "\($1)" }
         }
         let size = "\(stage.blockSize.width)×\(stage.blockSize.height)×\(stage.channelCount)"
         text += "  s\(stage.number) [label=\"\(lines.joined(separator: "\\l"))\\l\(size)\"];\n"

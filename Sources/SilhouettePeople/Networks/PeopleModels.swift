@@ -39,11 +39,20 @@ public final class PeopleModels: Sendable {
   }
 
   /// The bundled networks.
-  public static let bundled = PeopleModels()
+  public static let bundled = shared(InferenceOptions())
 
   /// The bundled networks, run on one thread, for video: a frame takes so little work that synchronising several threads
   /// would cost more time than they save.
-  public static let live = PeopleModels(options: InferenceOptions(threadCount: 1))
+  public static let live = shared(InferenceOptions(threadCount: 1))
+
+  private static func shared(_ options: InferenceOptions) -> PeopleModels {
+    let shared = PeopleModels(options: options)
+    SharedResources.onShutDown {
+      shared.models.removeAll()
+      shared.classModels.removeAll()
+    }
+    return shared
+  }
 
   /// Returns a network, prepared to run.
   ///
@@ -60,7 +69,9 @@ public final class PeopleModels: Sendable {
   func classModel() throws -> ImageModel? {
     guard ModelFile.bundledBytes != nil else { return nil }
     if options == InferenceOptions() { return try .bundled }
-    return try classModels.value(for: options) { try .bundled(options: options) }
+    var options = options
+    options.keepsWeights = false
+    return try classModels.value(for: options) { [options] in try .bundled(options: options) }
   }
 
   /// The requirement of a request that uses the network for classes as evidence of people.

@@ -9,22 +9,21 @@ import Testing
 struct BundledWeightsTests {
   @Test("The linked bytes equal the files, and the digest lines match them")
   func linkedBytes() throws {
-    let linked = try ["silhouette-deeplabv3", "silhouette-saliency"].map { name in
-      (name, try #require(AlignedBuffer.linkedFile("\(name).safetensors")))
-    }
     let folder = SharedData.packageFolder + "/Weights/"
-    let source = String(decoding: try bytes(ofFile: folder + "Weights.S"), as: UTF8.self)
     let notes = String(decoding: try bytes(ofFile: folder + "README.md"), as: UTF8.self)
-    let lines = source.split(separator: "\n").filter { $0.hasPrefix("// SHA-256 ") }
-    #expect(
-      lines == linked.map { "// SHA-256 \(SHA256.hexDigest(UnsafeRawBufferPointer($0.1.bytes)))" })
-    for (name, file) in linked {
+    for (name, source) in [
+      ("silhouette-deeplabv3", "classes/Classes.S"), ("silhouette-saliency", "saliency/Saliency.S"),
+    ] {
+      let file = try #require(AlignedBuffer.linkedFile("\(name).safetensors"))
       let memory = UnsafeRawBufferPointer(file.bytes)
+      let lines = String(decoding: try bytes(ofFile: folder + source), as: UTF8.self)
+        .split(separator: "\n").filter { $0.hasPrefix("// SHA-256 ") }
+      #expect(lines == ["// SHA-256 \(SHA256.hexDigest(memory))"])
       #expect(UInt(bitPattern: memory.baseAddress) % 64 == 0)
       let digest = SHA256.hexDigest(memory)
       #expect(
         try digest == SHA256.hexDigest(bytes(ofFile: "\(folder)\(name).safetensors")),
-        "the build system does not see the file change: change the digest line in Weights.S")
+        "the build system does not see the file change: change the digest line in \(source)")
       #expect(notes.contains("`\(digest)`"))
     }
   }

@@ -39,6 +39,8 @@ public protocol ImageFilter: Sendable, Hashable {
 extension ImageFilter {
   public static var info: FilterInfo { declaration.info }
 
+  // As in ``FilterDeclaration``: a copy for each filter would only take space.
+  @_semantics("optimize.sil.specialize.generic.never")
   public init(_ arguments: FilterArguments) throws(FilterError) {
     self = try Self.declaration.makeFilter(arguments)
   }

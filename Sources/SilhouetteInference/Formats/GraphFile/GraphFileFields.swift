@@ -15,7 +15,10 @@ protocol GraphFileRecord: GraphFileValue {
   mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault)
 }
 
+// Specialised copies for every type would take space, and save microseconds.
+
 extension GraphFileRecord {
+  @_semantics("optimize.sil.specialize.generic.never")
   func graphFileText() throws(GraphFileFault) -> JSONText {
     var fields = GraphFileFields()
     var record = self
@@ -23,6 +26,7 @@ extension GraphFileRecord {
     return fields.text
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(graphFile value: JSONValue) throws(GraphFileFault) {
     var fields = try GraphFileFields(reading: value)
     self = .blank
@@ -65,6 +69,7 @@ struct GraphFileFields {
   ///   - name: The member's name.
   ///   - value: The field.
   ///   - isValid: A check of values from files that the type accepts and its users do not.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func callAsFunction<Value: GraphFileValue>(
     _ name: String, _ value: inout Value, where isValid: (Value) -> Bool = { _ in true }
   ) throws(GraphFileFault) {
@@ -75,6 +80,7 @@ struct GraphFileFields {
   }
 
   /// Writes or reads a field that is absent if it is `nil`.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func optional<Value: GraphFileValue>(
     _ name: String, _ value: inout Value?, where isValid: (Value) -> Bool = { _ in true }
   ) throws(GraphFileFault) {
@@ -110,6 +116,7 @@ struct GraphFileChoice {
   }
 
   /// Reads the contents.
+  @_semantics("optimize.sil.specialize.generic.never")
   func read<Contents: GraphFileValue>() throws(GraphFileFault) -> Contents {
     guard let contents else { throw GraphFileFault("“\(name)” needs an object") }
     do {
@@ -125,6 +132,7 @@ struct GraphFileChoice {
   }
 
   /// Returns the text of an alternative with contents.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func text(
     _ name: String, _ contents: some GraphFileValue
   ) throws(GraphFileFault) -> JSONText {

@@ -90,12 +90,14 @@ extension GraphFileValue where Self: RawRepresentable & CaseIterable, RawValue =
 // MARK: Containers
 
 extension Array: GraphFileValue where Element: GraphFileValue {
+  @_semantics("optimize.sil.specialize.generic.never")
   func graphFileText() throws(GraphFileFault) -> JSONText {
     var texts: [JSONText] = []
     for element in self { texts.append(try element.graphFileText()) }
     return .array(texts, .compact)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(graphFile value: JSONValue) throws(GraphFileFault) {
     guard case .array(let values) = value else { throw GraphFileFault(expected: "a list", value) }
     self = []

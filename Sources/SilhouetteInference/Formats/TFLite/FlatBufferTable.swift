@@ -26,101 +26,101 @@ struct FlatBufferTable {
   }
 
   /// Reads the table at an offset.
-  init(_ reader: ByteReader, at position: Int, _ what: @autoclosure () -> String)
+  init(_ reader: ByteReader, at position: Int, _ what: FlatBufferName)
     throws(FormatError)
   {
     self.reader = reader
     self.position = position
-    vtable = position - Int(try reader.integer(Int32.self, at: position, what()))
-    vtableByteCount = Int(try reader.integer(UInt16.self, at: vtable, "the vtable of \(what())"))
+    vtable = position - Int(try reader.integer(Int32.self, at: position, "\(what)"))
+    vtableByteCount = Int(try reader.integer(UInt16.self, at: vtable, "the vtable of \(what)"))
     guard vtableByteCount >= 4, vtableByteCount % 2 == 0 else {
-      throw reader.error(at: vtable, "a vtable of \(vtableByteCount) bytes for \(what())")
+      throw reader.error(at: vtable, "a vtable of \(vtableByteCount) bytes for \(what)")
     }
-    try reader.verify(offset: vtable, count: vtableByteCount, "the vtable of \(what())")
+    try reader.verify(offset: vtable, count: vtableByteCount, "the vtable of \(what)")
     byteCount = Int(
-      try reader.integer(UInt16.self, at: vtable + 2, "the vtable of \(what())"))
+      try reader.integer(UInt16.self, at: vtable + 2, "the vtable of \(what)"))
     guard byteCount >= 4 else {
-      throw reader.error(at: vtable, "a table of \(byteCount) bytes for \(what())")
+      throw reader.error(at: vtable, "a table of \(byteCount) bytes for \(what)")
     }
-    try reader.verify(offset: position, count: byteCount, what())
+    try reader.verify(offset: position, count: byteCount, "\(what)")
   }
 
   /// Returns the position of a field; `nil` if it is missing.
-  func field(_ index: Int, byteCount: Int, _ what: @autoclosure () -> String) throws(FormatError)
+  func field(_ index: Int, byteCount: Int, _ what: FlatBufferName) throws(FormatError)
     -> Int?
   {
     let entry = 4 + 2 * index
     guard entry + 2 <= vtableByteCount else { return nil }
-    let offset = Int(try reader.integer(UInt16.self, at: vtable + entry, what()))
+    let offset = Int(try reader.integer(UInt16.self, at: vtable + entry, "\(what)"))
     guard offset != 0 else { return nil }
     guard offset >= 4, offset <= self.byteCount - byteCount else {
       throw reader.error(
-        at: vtable + entry, "\(what()) lies at \(offset) of a table of \(self.byteCount) bytes")
+        at: vtable + entry, "\(what) lies at \(offset) of a table of \(self.byteCount) bytes")
     }
     return position + offset
   }
 
   /// Returns an integer of the given type.
   func integer<T: FixedWidthInteger>(
-    _ index: Int, _ type: T.Type, default value: T = 0, _ what: @autoclosure () -> String
+    _ index: Int, _ type: T.Type, default value: T = 0, _ what: FlatBufferName
   ) throws(FormatError) -> T {
-    guard let place = try field(index, byteCount: MemoryLayout<T>.size, what()) else {
+    guard let place = try field(index, byteCount: MemoryLayout<T>.size, what) else {
       return value
     }
-    return try reader.integer(type, at: place, what())
+    return try reader.integer(type, at: place, "\(what)")
   }
 
   /// Returns a Float32 value.
-  func float(_ index: Int, default value: Float = 0, _ what: @autoclosure () -> String)
+  func float(_ index: Int, default value: Float = 0, _ what: FlatBufferName)
     throws(FormatError) -> Float
   {
     Float(
-      bitPattern: try integer(index, UInt32.self, default: value.bitPattern, what()))
+      bitPattern: try integer(index, UInt32.self, default: value.bitPattern, what))
   }
 
   /// Returns a Boolean value.
-  func bool(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) -> Bool {
-    try integer(index, UInt8.self, what()) != 0
+  func bool(_ index: Int, _ what: FlatBufferName) throws(FormatError) -> Bool {
+    try integer(index, UInt8.self, what) != 0
   }
 
   /// Returns the table that a field refers to; the field may also be a union's value.
-  func table(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError)
+  func table(_ index: Int, _ what: FlatBufferName) throws(FormatError)
     -> FlatBufferTable?
   {
-    guard let place = try field(index, byteCount: 4, what()) else { return nil }
-    return try FlatBufferTable(reader, at: Self.target(reader, of: place, what()), what())
+    guard let place = try field(index, byteCount: 4, what) else { return nil }
+    return try FlatBufferTable(reader, at: Self.target(reader, of: place, what), what)
   }
 
   /// Returns a vector whose elements have `elementByteCount` bytes each.
   func vector(
-    _ index: Int, elementByteCount: Int, limit: Int = .max, _ what: @autoclosure () -> String
+    _ index: Int, elementByteCount: Int, limit: Int = .max, _ what: FlatBufferName
   ) throws(FormatError) -> FlatBufferVector? {
-    guard let place = try field(index, byteCount: 4, what()) else { return nil }
-    let start = try Self.target(reader, of: place, what())
-    let count = Int(try reader.integer(UInt32.self, at: start, what()))
+    guard let place = try field(index, byteCount: 4, what) else { return nil }
+    let start = try Self.target(reader, of: place, what)
+    let count = Int(try reader.integer(UInt32.self, at: start, "\(what)"))
     guard count <= limit else {
-      throw reader.error(at: start, "\(count) elements of \(what()), the limit is \(limit)")
+      throw reader.error(at: start, "\(count) elements of \(what), the limit is \(limit)")
     }
-    try reader.verify(offset: start + 4, count: count * elementByteCount, what())
+    try reader.verify(offset: start + 4, count: count * elementByteCount, "\(what)")
     return FlatBufferVector(
       reader: reader, position: start + 4, count: count, elementByteCount: elementByteCount)
   }
 
   /// Returns a string; only its first `limit` bytes are read.
-  func text(_ index: Int, limit: Int = 1024, _ what: @autoclosure () -> String) throws(FormatError)
+  func text(_ index: Int, limit: Int = 1024, _ what: FlatBufferName) throws(FormatError)
     -> String?
   {
-    guard let vector = try vector(index, elementByteCount: 1, what()) else { return nil }
+    guard let vector = try vector(index, elementByteCount: 1, what) else { return nil }
     return String(decoding: vector.bytes.prefix(limit), as: UTF8.self)
   }
 
   /// Returns the position that the offset stored at `place` refers to.
   static func target(
-    _ reader: ByteReader, of place: Int, _ what: @autoclosure () -> String
+    _ reader: ByteReader, of place: Int, _ what: FlatBufferName
   ) throws(FormatError) -> Int {
-    let offset = Int(try reader.integer(UInt32.self, at: place, what()))
-    try reader.verify(offset: place + offset, count: 4, what())
-    guard offset >= 4 else { throw reader.error(at: place, "\(what()) points at itself") }
+    let offset = Int(try reader.integer(UInt32.self, at: place, "\(what)"))
+    try reader.verify(offset: place + offset, count: 4, "\(what)")
+    guard offset >= 4 else { throw reader.error(at: place, "\(what) points at itself") }
     return place + offset
   }
 }
@@ -140,11 +140,11 @@ struct FlatBufferVector {
   }
 
   /// Returns all elements as integers of the given type.
-  func integers<T: FixedWidthInteger>(_ type: T.Type, _ what: @autoclosure () -> String)
+  func integers<T: FixedWidthInteger>(_ type: T.Type, _ what: FlatBufferName)
     throws(FormatError) -> [T]
   {
     guard elementByteCount == MemoryLayout<T>.size else {
-      throw reader.error(at: position, "\(what()) of \(elementByteCount) bytes each")
+      throw reader.error(at: position, "\(what) of \(elementByteCount) bytes each")
     }
     // The vector was checked to be within the file when it was located.
     let bytes = bytes
@@ -162,24 +162,23 @@ struct FlatBufferVector {
 
   /// Returns one element as an integer of the given type.
   func integer<T: FixedWidthInteger>(
-    _ index: Int, _ type: T.Type, _ what: @autoclosure () -> String
+    _ index: Int, _ type: T.Type, _ what: FlatBufferName
   ) throws(FormatError) -> T {
-    try check(index, what())
-    return try reader.integer(type, at: position + index * elementByteCount, what())
+    try check(index, what)
+    return try reader.integer(type, at: position + index * elementByteCount, "\(what)")
   }
 
   /// Returns one element of a vector of tables.
-  func table(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) -> FlatBufferTable
-  {
-    try check(index, what())
+  func table(_ index: Int, _ what: FlatBufferName) throws(FormatError) -> FlatBufferTable {
+    try check(index, what)
     return try FlatBufferTable(
       reader,
-      at: FlatBufferTable.target(reader, of: position + index * elementByteCount, what()), what())
+      at: FlatBufferTable.target(reader, of: position + index * elementByteCount, what), what)
   }
 
-  private func check(_ index: Int, _ what: @autoclosure () -> String) throws(FormatError) {
+  private func check(_ index: Int, _ what: FlatBufferName) throws(FormatError) {
     guard index >= 0, index < count else {
-      throw reader.error(at: position, "\(what()) \(index) of \(count)")
+      throw reader.error(at: position, "\(what) \(index) of \(count)")
     }
   }
 }

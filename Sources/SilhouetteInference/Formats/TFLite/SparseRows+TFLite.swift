@@ -15,7 +15,7 @@ extension SparseRows {
     guard let table = try tensor.table.table(6, "the sparsity of tensor \(tensor.index)") else {
       return nil
     }
-    let what = "the sparsity of tensor \(tensor.index)"
+    let what: FlatBufferName = "the sparsity of tensor \(tensor.index)"
     let rank = shape.rank
     let order = try table.vector(0, elementByteCount: 4, limit: 2 * TFLiteTensor.maximumRank, what)
     let blocks = try table.vector(1, elementByteCount: 4, limit: TFLiteTensor.maximumRank, what)
@@ -56,7 +56,7 @@ extension SparseRows {
   private static func integers(
     _ table: FlatBufferTable, typeField: Int, limit: Int, _ tensor: TFLiteTensor
   ) throws(FormatError) -> Integers? {
-    let what = "the sparsity of tensor \(tensor.index)"
+    let what: FlatBufferName = "the sparsity of tensor \(tensor.index)"
     let type = try table.integer(typeField, UInt8.self, what)
     guard let values = try table.table(typeField + 1, what) else { return nil }
     func vector(_ width: Int) throws(FormatError) -> FlatBufferVector? {

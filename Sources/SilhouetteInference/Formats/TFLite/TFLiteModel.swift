@@ -62,10 +62,10 @@ struct TFLiteModel {
 
   /// Returns the list of tensor indices that a field holds.
   static func positions(
-    _ table: FlatBufferTable, _ field: Int, limit: Int, _ what: @autoclosure () -> String
+    _ table: FlatBufferTable, _ field: Int, limit: Int, _ what: FlatBufferName
   ) throws(FormatError) -> [Int] {
-    try table.vector(field, elementByteCount: 4, limit: limit, what())?
-      .integers(Int32.self, what()).map(Int.init) ?? []
+    try table.vector(field, elementByteCount: 4, limit: limit, what)?
+      .integers(Int32.self, what).map(Int.init) ?? []
   }
 
   private static func operatorCode(_ table: FlatBufferTable) throws(FormatError) -> OperatorCode {

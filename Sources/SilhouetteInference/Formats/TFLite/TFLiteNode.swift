@@ -56,7 +56,7 @@ struct TFLiteNode {
   ///
   /// - Returns: The bytes, and their offset in the file.
   func customOptions() throws -> (bytes: UnsafeRawBufferPointer, offset: Int) {
-    let what = "the options of operator \(index)"
+    let what: FlatBufferName = "the options of operator \(index)"
     guard
       let vector = try table.vector(
         5, elementByteCount: 1, limit: Self.maximumCustomOptionsByteCount, what)

@@ -69,7 +69,7 @@ struct TFLiteTensor {
   ///
   /// - Parameter limit: The maximum number of scales.
   func quantization(limit: Int) throws(FormatError) -> Operator.Quantization? {
-    let what = "the quantization of tensor \(index)"
+    let what: FlatBufferName = "the quantization of tensor \(index)"
     guard let parameters = try table.table(4, what),
       let scales = try parameters.vector(2, elementByteCount: 4, limit: limit, what),
       scales.count > 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links the bundled networks into the binary. The build system does not see those files change: the digest of a file
-// must change here with it (a test compares them).
+// Links the network for salient objects into the binary. The build system does not see the file change: its digest must change
+// here with it (a test compares them).
 
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
@@ -12,28 +12,16 @@
   .section .rodata, "a", %progbits
 #endif
 
-  .globl SYMBOL(silhouette_weights_begin)
-  HIDDEN SYMBOL(silhouette_weights_begin)
-  .globl SYMBOL(silhouette_weights_end)
-  HIDDEN SYMBOL(silhouette_weights_end)
   .globl SYMBOL(silhouette_saliency_weights_begin)
   HIDDEN SYMBOL(silhouette_saliency_weights_begin)
   .globl SYMBOL(silhouette_saliency_weights_end)
   HIDDEN SYMBOL(silhouette_saliency_weights_end)
 
-// The paths are relative to the include folder, the one folder the assembler is told about.
-
-// SHA-256 122a3d2b26b8f062bf84327ad2ffee9dd922117f72a74867df1a93844c6601e4
-  .balign 64
-SYMBOL(silhouette_weights_begin):
-  .incbin "../silhouette-deeplabv3.safetensors"
-SYMBOL(silhouette_weights_end):
-  .byte 0
-
+// The path is relative to the include folder, the one folder the assembler is told about.
 // SHA-256 e05b435527bb79b8226175339f9c37e44419f8705caa5206ca402982f5fa03cb
   .balign 64
 SYMBOL(silhouette_saliency_weights_begin):
-  .incbin "../silhouette-saliency.safetensors"
+  .incbin "../../silhouette-saliency.safetensors"
 SYMBOL(silhouette_saliency_weights_end):
   .byte 0
 
