@@ -47,6 +47,19 @@ private final class Tally: ParallelJob, @unchecked Sendable {
     }
   }
 
+  /// Its `deinit` waits for the threads to end: as long as one held the pool, it would not be called.
+  @Test func aReleasedPoolEnds() {
+    weak var released: ThreadPool?
+    for size in [0, 2, 40] {
+      let pool = ThreadPool(threadCount: 3)
+      released = pool
+      let tally = Tally(size)
+      pool.run(tally, taskCount: size)
+      #expect(tally.isDoneOnce)
+    }
+    #expect(released == nil)
+  }
+
   @Test func sleepersWakeUp() {
     let pool = ThreadPool(threadCount: 3)
     for _ in 0..<5 {
@@ -65,11 +78,11 @@ private final class Tally: ParallelJob, @unchecked Sendable {
       pool.run(Tally(64), taskCount: 64)
       var looks = 0
       // Most of a minute, where a worker spins for some tens of microseconds.
-      while pool.sleepers.load(ordering: .relaxed) < 3, looks < 30_000 {
+      while pool.sleeperCount < 3, looks < 30_000 {
         usleepMicroseconds(1000)
         looks += 1
       }
-      let sleeperCount = pool.sleepers.load(ordering: .relaxed)
+      let sleeperCount = pool.sleeperCount
       #expect(sleeperCount == 3)
       guard sleeperCount == 3 else { return }
     }

@@ -47,9 +47,10 @@ SharedResources.shutDown()
       threads.append(entries("/proc/self/task"))
     }
     // The cooperative threads are the Swift runtime's, and this one.
-    print("left: threads \(threads), open files \(files)")
+    let left = "threads \(threads), open files \(files)"
+    print("left:", left)
     guard Set(threads).count == 1, Set(files).count == 1 else {
-      fatalError("something is left each time")
+      fatalError("something is left each time: \(left)")
     }
   }
 #endif
