@@ -25,17 +25,31 @@ public final class CVPixelBuffer {
   private let release: () -> Void
   private let locks = NSLock()
   private var lockCount = 0
-  var attachments: [String: Any] = [:]
+  var attachments: [String: (value: Any, mode: CVAttachmentMode)] = [:]
 
   /// The alignment of the rows of allocated memory, in bytes.
-  private static let alignment = 64
+  static let alignment = 64
 
-  /// - Parameter memory: The caller's memory, its row stride, and the function that releases it; `nil` to allocate
-  ///   memory, which is filled with zeros, or with black for luma and chroma.
+  /// Memory for a buffer.
+  struct Block {
+    let start: UnsafeMutableRawPointer
+    /// Indicates that the memory holds an earlier buffer's pixels, which stay in it.
+    let isUsed: Bool
+    let release: () -> Void
+  }
+
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - format: The pixel format.
+  ///   - memory: The caller's memory, its row stride, and the function that releases it; `nil` to allocate memory, which is
+  ///     filled with zeros, or with black for luma and chroma.
+  ///   - allocate: A function that returns aligned memory of a size in bytes, or `nil` if there is too little.
   /// - Throws: ``Failure``.
   init(
     width: Int, height: Int, format: OSType,
-    memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, release: () -> Void)? = nil
+    memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, release: () -> Void)? = nil,
+    allocate: (Int) -> Block? = CVPixelBuffer.block
   ) throws(Failure) {
     guard let layout = CVPixelLayout(format) else { throw Failure(kCVReturnInvalidPixelFormat) }
     guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else {
@@ -62,16 +76,18 @@ public final class CVPixelBuffer {
     }
     dataSize = places.reduce(0) { $0 + $1.height * $1.bytesPerRow }
     let start: UnsafeMutableRawPointer
+    var isUsed = true
     if let memory {
       start = memory.start
       release = memory.release
     } else {
-      guard let address = aligned_alloc(Self.alignment, Self.aligned(dataSize)) else {
+      guard let block = allocate(Self.aligned(dataSize)) else {
         throw Failure(kCVReturnAllocationFailed)
       }
-      start = address
-      release = { free(address) }
-      memset(start, 0, dataSize)
+      start = block.start
+      release = block.release
+      isUsed = block.isUsed
+      if !isUsed { memset(start, 0, dataSize) }
     }
     planes = places.map {
       Plane(
@@ -81,7 +97,14 @@ public final class CVPixelBuffer {
     self.height = height
     self.format = format
     self.layout = layout
-    if memory == nil, case .planes(_, let range) = layout { blacken(range) }
+    if !isUsed, case .planes(_, let range) = layout { blacken(range) }
+  }
+
+  /// Returns new memory of a size in bytes, a multiple of the alignment; `nil` if there is too little.
+  static func block(_ byteCount: Int) -> Block? {
+    aligned_alloc(alignment, byteCount).map { start in
+      Block(start: start, isUsed: false) { free(start) }
+    }
   }
 
   deinit { release() }

@@ -13,6 +13,10 @@ public let kCVReturnAllocationFailed: CVReturn = -6662
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
 /// The width or the height is out of range.
 public let kCVReturnInvalidSize: CVReturn = -6681
+/// The attributes do not describe a buffer.
+public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
+/// A pool has as many buffers as the caller allows.
+public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
 
 /// Creates a pixel buffer filled with zeros, or with black for luma and chroma.
 ///
@@ -20,7 +24,8 @@ public let kCVReturnInvalidSize: CVReturn = -6681
 ///   - allocator: The allocator, of which there is only the default one.
 ///   - width: The number of columns, 1…2²⁰.
 ///   - height: The number of rows, 1…2²⁰.
-///   - pixelFormatType: The format: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
+///   - pixelFormatType: The format: BGRA, RGBA, ARGB, ABGR, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three
+///     planes.
 ///   - pixelBufferAttributes: Ignored, because every buffer works with every function.
 ///   - pixelBufferOut: The variable that receives the buffer.
 /// - Returns: `kCVReturnSuccess` or the reason for the failure.
