@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+internal import Foundation
 
 /// A set of named features.
 public protocol MLFeatureProvider: AnyObject {

@@ -54,6 +54,13 @@ public final class CMSampleBuffer {
     timing = sampleTiming
   }
 
+  /// Creates a frame with the pixels of another one and other times.
+  init(_ frame: CMSampleBuffer, _ timing: CMSampleTimingInfo) {
+    imageBuffer = frame.imageBuffer
+    formatDescription = frame.formatDescription
+    self.timing = timing
+  }
+
   /// The reason why a sample buffer cannot be created.
   public struct Error: Swift.Error, Hashable, CustomStringConvertible {
     /// Core Media's code.
@@ -133,6 +140,42 @@ public func CMSampleBufferCreateForImageBuffer(
   CMSampleBufferCreateReadyWithImageBuffer(
     allocator: allocator, imageBuffer: imageBuffer, formatDescription: formatDescription,
     sampleTiming: &sampleTiming, sampleBufferOut: &sampleBufferOut)
+}
+
+/// Creates a frame with the pixels of another one and other times.
+///
+/// - Parameters:
+///   - allocator: The allocator, of which there is only the default one.
+///   - sampleBuffer: The frame, whose pixels both share.
+///   - sampleTimingEntryCount: The number of times, 1.
+///   - sampleTimingArray: The times of the new frame.
+///   - sampleBufferOut: The variable that receives the frame.
+/// - Returns: 0, or ``kCMSampleBufferError_InvalidMediaFormat`` for another number of times.
+@discardableResult
+public func CMSampleBufferCreateCopyWithNewTiming(
+  allocator: CFAllocator?, sampleBuffer: CMSampleBuffer, sampleTimingEntryCount: CMItemCount,
+  sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleBufferOut: inout CMSampleBuffer?
+) -> OSStatus {
+  guard sampleTimingEntryCount == 1, let timing = sampleTimingArray?.pointee else {
+    return kCMSampleBufferError_InvalidMediaFormat
+  }
+  sampleBufferOut = CMSampleBuffer(sampleBuffer, timing)
+  return noErr
+}
+
+/// Stores the times of a frame.
+///
+/// - Returns: 0, or ``kCMSampleBufferError_InvalidMediaFormat`` for an index other than 0.
+@discardableResult
+public func CMSampleBufferGetSampleTimingInfo(
+  _ sbuf: CMSampleBuffer, at sampleIndex: CMItemCount,
+  timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
+) -> OSStatus {
+  guard let timing = try? sbuf.sampleTimingInfo(at: sampleIndex) else {
+    return kCMSampleBufferError_InvalidMediaFormat
+  }
+  timingInfoOut.pointee = timing
+  return noErr
 }
 
 /// Returns the pixels of a frame.

@@ -63,7 +63,7 @@ extension CMTime {
   /// −1 for −∞, 1 for +∞, 0 for any other time.
   fileprivate var infiniteSign: Int { isPositiveInfinity ? 1 : isNegativeInfinity ? -1 : 0 }
 
-  private static func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
+  private static func greatestCommonDivisor<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
     b == 0 ? a : greatestCommonDivisor(b, a % b)
   }
 
@@ -164,10 +164,10 @@ extension CMTime: Comparable, Hashable {
     hasher.combine(rank)
     guard let fraction else { return }
     // Equal times have the same reduced fraction.
-    let divisor = Self.greatestCommonDivisor(
-      Int64(clamping: fraction.value.magnitude), fraction.scale)
-    hasher.combine(fraction.value / Int128(divisor))
-    hasher.combine(fraction.scale / divisor)
+    let scale = Int128(fraction.scale)
+    let divisor = Self.greatestCommonDivisor(abs(fraction.value), scale)
+    hasher.combine(fraction.value / divisor)
+    hasher.combine(scale / divisor)
     hasher.combine(epoch)
   }
 }

@@ -74,6 +74,24 @@ public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange
 /// Returns the first time after a span.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
 
+/// Returns the part that two spans share.
+public func CMTimeRangeGetIntersection(
+  _ range: CMTimeRange, otherRange: CMTimeRange
+) -> CMTimeRange {
+  range.intersection(otherRange)
+}
+
+/// Returns the shortest span that contains two spans.
+public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
+  range.union(otherRange)
+}
+
+/// Returns the time of a span that is nearest to a time; invalid for an invalid or empty span.
+public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
+  guard time.isValid, range.isValid, !range.isEmpty else { return .invalid }
+  return min(max(time, range.start), range.end)
+}
+
 /// Returns a Boolean value that indicates whether a time is within a span.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool {
   range.containsTime(time)

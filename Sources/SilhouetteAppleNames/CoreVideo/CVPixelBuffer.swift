@@ -42,56 +42,71 @@ public final class CVPixelBuffer {
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - format: The pixel format.
-  ///   - memory: The caller's memory, its row stride, and the function that releases it; `nil` to allocate memory, which is
-  ///     filled with zeros, or with black for luma and chroma.
+  ///   - memory: The caller's memory: the address and the row stride of each plane, and the function that releases all of it;
+  ///     `nil` to allocate memory, which is filled with zeros, or with black for luma and chroma.
+  ///   - planeSizes: The columns and rows of each plane, if the caller states them; others are refused.
   ///   - allocate: A function that returns aligned memory of a size in bytes, or `nil` if there is too little.
   /// - Throws: ``Failure``.
   init(
     width: Int, height: Int, format: OSType,
-    memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, release: () -> Void)? = nil,
+    memory: (
+      planes: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)], release: () -> Void
+    )? = nil,
+    planeSizes: [[Int]]? = nil,
     allocate: (Int) -> Block? = CVPixelBuffer.block
   ) throws(Failure) {
     guard let layout = CVPixelLayout(format) else { throw Failure(kCVReturnInvalidPixelFormat) }
     guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else {
       throw Failure(kCVReturnInvalidSize)
     }
-    var places: [(offset: Int, width: Int, height: Int, bytesPerRow: Int)] = []
+    var places: [(width: Int, height: Int, bytesPerRow: Int)] = []
     switch layout {
-    case .pixels(let format):
-      let row = width * format.bytesPerPixel
-      if let memory, !(row...1 << 40).contains(memory.bytesPerRow) {
-        throw Failure(kCVReturnInvalidArgument)
-      }
-      places = [(0, width, height, memory?.bytesPerRow ?? Self.aligned(row))]
+    case .pixels(let format): places = [(width, height, width * format.bytesPerPixel)]
     case .planes(let format, _):
-      if memory != nil { throw Failure(kCVReturnInvalidPixelFormat) }
-      var offset = 0
-      for plane in 0..<format.planeCount {
-        let stride = Self.aligned(format.rowByteCount(ofPlane: plane, width: width))
-        let rows = format.rowCount(ofPlane: plane, height: height)
-        let columns = format.isChroma(plane: plane) ? (width + 1) / 2 : width
-        places.append((offset, columns, rows, stride))
-        offset += stride * rows
+      places = (0..<format.planeCount).map { plane in
+        (
+          format.isChroma(plane: plane) ? (width + 1) / 2 : width,
+          format.rowCount(ofPlane: plane, height: height),
+          format.rowByteCount(ofPlane: plane, width: width)
+        )
       }
     }
+    if let memory {
+      guard memory.planes.count == places.count,
+        zip(memory.planes, places).allSatisfy({
+          ($1.bytesPerRow...1 << 40).contains($0.bytesPerRow)
+        })
+      else { throw Failure(kCVReturnInvalidArgument) }
+    }
+    if let planeSizes, planeSizes != places.map({ [$0.width, $0.height] }) {
+      throw Failure(kCVReturnInvalidArgument)
+    }
+    for index in places.indices {
+      places[index].bytesPerRow =
+        memory?.planes[index].bytesPerRow ?? Self.aligned(places[index].bytesPerRow)
+    }
     dataSize = places.reduce(0) { $0 + $1.height * $1.bytesPerRow }
-    let start: UnsafeMutableRawPointer
+    var starts: [UnsafeMutableRawPointer] = []
     var isUsed = true
     if let memory {
-      start = memory.start
+      starts = memory.planes.map(\.start)
       release = memory.release
     } else {
       guard let block = allocate(Self.aligned(dataSize)) else {
         throw Failure(kCVReturnAllocationFailed)
       }
-      start = block.start
+      var start = block.start
       release = block.release
       isUsed = block.isUsed
       if !isUsed { memset(start, 0, dataSize) }
+      for place in places {
+        starts.append(start)
+        start += place.height * place.bytesPerRow
+      }
     }
-    planes = places.map {
+    planes = zip(starts, places).map { start, place in
       Plane(
-        start: start + $0.offset, width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow)
+        start: start, width: place.width, height: place.height, bytesPerRow: place.bytesPerRow)
     }
     self.width = width
     self.height = height

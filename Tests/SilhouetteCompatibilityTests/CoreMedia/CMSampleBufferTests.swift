@@ -43,6 +43,17 @@
       #expect(CMSampleBufferDataIsReady(sample) && CMSampleBufferGetNumSamples(sample) == 1)
       #expect(try sample.sampleTimingInfo(at: 0).presentationTimeStamp == time)
       #expect(throws: CMSampleBuffer.Error.self) { try sample.sampleTimingInfo(at: 1) }
+      var timing = CMSampleTimingInfo()
+      #expect(CMSampleBufferGetSampleTimingInfo(sample, at: 0, timingInfoOut: &timing) == noErr)
+      #expect(CMSampleBufferGetSampleTimingInfo(sample, at: 1, timingInfoOut: &timing) != noErr)
+      timing.presentationTimeStamp = .zero
+      var later: CMSampleBuffer?
+      #expect(
+        CMSampleBufferCreateCopyWithNewTiming(
+          allocator: nil, sampleBuffer: sample, sampleTimingEntryCount: 1,
+          sampleTimingArray: &timing, sampleBufferOut: &later) == noErr)
+      #expect(later?.imageBuffer === pixels && later?.presentationTimeStamp == .zero)
+      #expect(later?.duration == sample.duration)
       let format = try #require(CMSampleBufferGetFormatDescription(sample))
       let size = CMVideoFormatDescriptionGetDimensions(format)
       #expect(size.width == 6 && size.height == 4)

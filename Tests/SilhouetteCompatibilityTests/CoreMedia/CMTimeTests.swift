@@ -83,6 +83,35 @@
         CMTime(value: .min, timescale: 1).hashValue == CMTime(value: .min, timescale: 1).hashValue)
     }
 
+    @Test("extreme times neither stop the program nor lose the order")
+    func extremes() {
+      let values: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
+      let scales: [Int32] = [.min, -1, 0, 1, 2, 3, .max - 1, .max]
+      let times =
+        values.flatMap { value in
+          scales.map { CMTime(value: value, timescale: $0) }
+        } + [.indefinite, .invalid, .positiveInfinity, .negativeInfinity]
+      for a in times {
+        for b in times {
+          for result in [a + b, a - b] {
+            #expect(result.isValid || a.timescale < 1 || b.timescale < 1 || !a.isNumeric)
+          }
+          #expect(CMTimeCompare(a, b) == -CMTimeCompare(b, a))
+          #expect((a == b) == (Set([a, b]).count == 1))
+        }
+        for number in [Int32.min, -1, 0, 1, .max] {
+          _ = CMTimeMultiply(a, multiplier: number)
+          _ = CMTimeMultiplyByRatio(a, multiplier: .max, divisor: number)
+          _ = CMTimeMultiplyByFloat64(a, multiplier: Double(number) * 1e300)
+          _ = CMTimeConvertScale(a, timescale: number, method: .roundAwayFromZero)
+        }
+        #expect(!(CMTimeAbsoluteValue(a) < .zero))
+      }
+      let half = CMTime(value: .min, timescale: 2)
+      let whole = CMTime(value: .min / 2, timescale: 1)
+      #expect(half == whole && half.hashValue == whole.hashValue)
+    }
+
     @Test("infinite, indefinite and invalid times: −∞ < numbers < +∞ < indefinite < invalid")
     func kinds() {
       let one = CMTime(value: 1, timescale: 1)
@@ -203,6 +232,10 @@
       #expect(span.union(other) == CMTimeRange(start: seconds(1), end: seconds(5)))
       #expect(span.containsTimeRange(CMTimeRange(start: seconds(2), end: seconds(3))))
       #expect(!span.containsTimeRange(other) && CMTimeRange.zero.isEmpty)
+      #expect(CMTimeRangeGetUnion(span, otherRange: other) == span.union(other))
+      #expect(CMTimeRangeGetIntersection(span, otherRange: other).duration == seconds(1))
+      #expect(CMTimeClampToRange(seconds(9), range: span) == seconds(3))
+      #expect(CMTimeClampToRange(seconds(0), range: span) == seconds(1))
       #expect(!CMTimeRange(start: seconds(3), end: seconds(1)).isValid && !CMTimeRange().isValid)
       let live = CMTimeRange(start: .zero, duration: .positiveInfinity)
       #expect(live.containsTime(seconds(1e9)) && live.isValid)
