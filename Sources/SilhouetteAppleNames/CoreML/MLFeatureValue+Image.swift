@@ -45,7 +45,7 @@ extension MLFeatureValue {
     pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
     try self.init(
-      Image(pixels: cgImage.pixels).oriented(ImageOrientation(orientation)),
+      ImageRequestHandler(cgImage.pixels, orientation: ImageOrientation(orientation)),
       (pixelsWide, pixelsHigh, pixelFormatType), options)
   }
 
@@ -81,7 +81,7 @@ extension MLFeatureValue {
     options: [ImageOption: Any]? = nil
   ) throws {
     try self.init(
-      Image(featureAt: url, nil), (pixelsWide, pixelsHigh, pixelFormatType), options)
+      Self.source(url, nil), (pixelsWide, pixelsHigh, pixelFormatType), options)
   }
 
   /// Creates an image feature from an image file with the given orientation, which overrides the file's metadata.
@@ -92,7 +92,7 @@ extension MLFeatureValue {
     pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
     try self.init(
-      Image(featureAt: url, orientation), (pixelsWide, pixelsHigh, pixelFormatType), options)
+      Self.source(url, orientation), (pixelsWide, pixelsHigh, pixelFormatType), options)
   }
 
   /// Creates an image feature of the size and format that a model's input requires, from an image file.
@@ -121,92 +121,52 @@ extension MLFeatureValue {
   }
 
   private convenience init(
-    _ image: Image, _ size: (width: Int, height: Int, format: OSType),
+    _ source: ImageRequestHandler, _ size: (width: Int, height: Int, format: OSType),
     _ options: [ImageOption: Any]?
   ) throws {
     do {
       let buffer = try CVPixelBuffer(
         width: size.width, height: size.height, format: size.format)
-      let part = try image.cropped(toFeaturePart: options?[.cropRect])
+      let pixels = try source.pixels()
       let fit = options?[.cropAndScale]
       let option =
         fit as? VNImageCropAndScaleOption
         ?? (fit as? UInt).flatMap { VNImageCropAndScaleOption(rawValue: $0) } ?? .scaleFill
-      let fitted = try part.fitted(option, width: size.width, height: size.height)
+      let placement = try ImagePlacement(
+        imageSize: Size(width: Double(pixels.width), height: Double(pixels.height)),
+        regionOfInterest: Self.part(options?[.cropRect]), cropAndScale: option.cropAndScale,
+        inputSize: Size(width: Double(size.width), height: Double(size.height)))
+      // As requests sample it for networks, so that both find the same.
+      let sampled = try pixels.sampled(
+        for: ImageInput(width: size.width, height: size.height), at: placement)
       CIContext(options: [.workingColorSpace: CGColorSpaceCreateDeviceRGB()])
-        .render(CIImage(fitted), to: buffer)
+        .render(CIImage(Image(pixels: sampled)), to: buffer)
       self.init(pixelBuffer: buffer)
     } catch {
       throw MLModelError(error)
     }
   }
-}
 
-extension Image {
-  /// Reads an image file, made upright by its metadata or by the given orientation.
-  fileprivate init(featureAt url: URL, _ orientation: CGImagePropertyOrientation?) throws {
+  /// Returns a handler of an image file, which has been read.
+  private static func source(
+    _ url: URL, _ orientation: CGImagePropertyOrientation?
+  ) throws -> ImageRequestHandler {
     do {
-      // Decoded here, so that a damaged file is an error instead of an empty image.
       let handler = try ImageRequestHandler(
         url, orientation: orientation.map { ImageOrientation($0) })
-      self.init(pixels: try handler.pixels())
+      _ = try handler.pixels()
+      return handler
     } catch {
       throw MLModelError(.io, "\(error)")
     }
   }
 
-  /// Returns the part of an image that a rectangle in units of its extent gives, with its lower left corner at the origin.
-  fileprivate func cropped(toFeaturePart value: Any?) throws -> Image {
-    let extent = extent
-    guard let value else {
-      return transformed(by: Transform2D(translationX: -extent.minX, y: -extent.minY))
-    }
-    let part = value as? CGRect ?? (value as? NSValue)?.rectValue
-    guard let part, part.width > 0, part.height > 0, part.minX >= 0, part.minY >= 0,
-      part.maxX <= 1, part.maxY <= 1
-    else {
-      throw MLModelError(.featureType, "expected a part of 0…1 × 0…1, found \(value)")
-    }
-    let rect = Rect(
-      x: extent.minX + part.minX * extent.width, y: extent.minY + part.minY * extent.height,
-      width: part.width * extent.width, height: part.height * extent.height)
-    return cropped(to: rect)
-      .transformed(by: Transform2D(translationX: -rect.minX, y: -rect.minY))
-  }
-
-  /// Returns an image, with its lower left corner at the origin, scaled to fill or to fit a size; what it does not cover is
-  /// black.
-  fileprivate func fitted(
-    _ option: VNImageCropAndScaleOption, width: Int, height: Int
-  ) throws -> Image {
-    let isTurned = option == .scaleFitRotate90CCW || option == .scaleFillRotate90CCW
-    let image = isTurned ? oriented(.left) : self
-    let (columns, rows) = (Double(image.extent.width), Double(image.extent.height))
-    guard columns >= 1, rows >= 1 else {
-      throw MLModelError("an image without pixels cannot be a feature")
-    }
-    let horizontal = Double(width) / columns
-    let vertical = Double(height) / rows
-    let scale: (x: Double, y: Double) =
-      switch option {
-      case .scaleFill, .scaleFillRotate90CCW: (horizontal, vertical)
-      case .centerCrop: (max(horizontal, vertical), max(horizontal, vertical))
-      case .scaleFit, .scaleFitRotate90CCW:
-        (min(horizontal, vertical), min(horizontal, vertical))
-      }
-    let size = (
-      width: max(1, (columns * scale.x).rounded()), height: max(1, (rows * scale.y).rounded())
-    )
-    let limit = 1_048_576.0
-    guard size.width <= limit, size.height <= limit else {
-      throw MLModelError("the image is too long for the feature's aspect ratio")
-    }
-    return image.scaled(toWidth: Int(size.width), height: Int(size.height))
-      .transformed(
-        by: Transform2D(
-          translationX: ((Double(width) - size.width) / 2).rounded(.down),
-          y: ((Double(height) - size.height) / 2).rounded(.down))
-      )
-      .composited(over: Image(color: .black))
+  /// Returns the part of an image that an option gives.
+  private static func part(_ value: Any?) throws -> NormalizedRect {
+    guard let value else { return .fullImage }
+    guard let part = value as? CGRect ?? (value as? NSValue)?.rectValue, part.width > 0,
+      part.height > 0
+    else { throw MLModelError(.featureType, "expected a part of 0…1 × 0…1, found \(value)") }
+    return NormalizedRect(part)
   }
 }
