@@ -25,35 +25,51 @@ extension MLModel {
     callBack(handler) { try MLModel(url, settings) }
   }
 
-  /// Returns the given URL, because model files need not be compiled.
+  /// Returns the URL of a temporary copy of a model file. Model files need not be compiled, but code for iOS moves or removes
+  /// what this function returns.
   ///
-  /// - Throws: ``MLModelError`` with the code `io` if there is no such file.
-  public class func compileModel(at modelURL: URL) throws -> URL {
-    guard modelURL.isFileURL, FileManager.default.fileExists(atPath: modelURL.path) else {
-      throw MLModelError(.io, "there is no file “\(modelURL.path)”")
-    }
-    return modelURL
-  }
+  /// - Throws: ``MLModelError`` with the code `io` if the file cannot be copied.
+  public class func compileModel(at modelURL: URL) throws -> URL { try copy(modelURL) }
 
-  /// Returns the given URL, because model files need not be compiled.
+  /// Returns the URL of a temporary copy of a model file; see the synchronous function of the same name.
   ///
-  /// - Throws: ``MLModelError`` with the code `io` if there is no such file.
+  /// - Throws: ``MLModelError`` with the code `io` if the file cannot be copied; `CancellationError` if the task is cancelled
+  ///   before it starts.
   public class func compileModel(at modelURL: URL) async throws -> URL {
-    try compiled(modelURL)
+    try await BackgroundThread.run(.large) { _ in try copy(modelURL) }
   }
 
-  /// Passes the given URL to a handler, because model files need not be compiled; or an ``MLModelError`` with the code
-  /// `io` if there is no such file.
+  /// Makes a temporary copy of a model file on a background thread, on which the handler receives its URL, or an
+  /// ``MLModelError`` with the code `io`.
   @preconcurrency
   public class func compileModel(
     at modelURL: URL,
     completionHandler handler: @escaping @Sendable (Result<URL, any Error>) -> Void
   ) {
-    callBack(handler) { try compileModel(at: modelURL) }
+    callBack(handler) { try copy(modelURL) }
   }
 
-  /// The synchronous function under a name that asynchronous code can use.
-  private class func compiled(_ modelURL: URL) throws -> URL { try compileModel(at: modelURL) }
+  private class func copy(_ url: URL) throws -> URL {
+    guard url.isFileURL else {
+      throw MLModelError(.io, "“\(url.absoluteString)” is no URL of a file")
+    }
+    let files = FileManager.default
+    do {
+      let folder = files.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      let name = url.deletingPathExtension().lastPathComponent
+      let copy = folder.appendingPathComponent(name + ".mlmodelc")
+      try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      do {
+        try files.copyItem(at: url, to: copy)
+      } catch {
+        try? files.removeItem(at: folder)
+        throw error
+      }
+      return copy
+    } catch {
+      throw MLModelError(.io, "cannot copy “\(url.path)”: \(error)")
+    }
+  }
 
   /// Computes a result on a background thread and passes it to a handler there.
   static func callBack<T: Sendable>(

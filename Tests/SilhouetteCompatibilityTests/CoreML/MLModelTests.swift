@@ -89,7 +89,9 @@
       configuration.allowLowPrecisionAccumulationOnGPU = true
       configuration.functionName = "main"
       configuration.parameters = [.linkedModelFileName.scoped(to: "a"): 1]
-      let model = try MLModel(contentsOf: url, configuration: configuration)
+      let compiled = try await MLModel.compileModel(at: url)
+      defer { try? FileManager.default.removeItem(at: compiled.deletingLastPathComponent()) }
+      let model = try MLModel(contentsOf: compiled, configuration: configuration)
       #expect(model.configuration.computeUnits == .cpuOnly)
       #expect(model.configuration.modelDisplayName == "colours")
 

@@ -116,8 +116,10 @@
       .enabled(if: SharedData.isPresent, Comment(rawValue: SharedData.comment)))
     func metadata() throws {
       let url = URL(fileURLWithPath: SharedData.path("weights/DeepLabV3Int8LUT.mlmodel"))
-      #expect(try MLModel.compileModel(at: url) == url)
-      let description = try MLModel(contentsOf: url).modelDescription
+      let compiled = try MLModel.compileModel(at: url)
+      #expect(compiled.lastPathComponent == "DeepLabV3Int8LUT.mlmodelc" && compiled != url)
+      defer { try? FileManager.default.removeItem(at: compiled.deletingLastPathComponent()) }
+      let description = try MLModel(contentsOf: compiled).modelDescription
       for key in [MLModelMetadataKey.author, .description, .license] {
         #expect((description.metadata[key] as? String)?.isEmpty == false)
       }
