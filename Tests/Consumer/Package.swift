@@ -57,6 +57,10 @@ let programs: [Target] = [
   let seeds: [Target] = []
 #else
   let seeds: [Target] = [
+    // A line for every name that Compatibility.md lists.
+    .target(
+      name: "AppleNames", dependencies: products("SilhouetteCompatibility"),
+      path: ".build/documents/AppleNames", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
       name: "Seeds", dependencies: products("SilhouetteCompatibility"),
       swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -55,6 +55,7 @@ write_examples() {
   example Documentation/People.md "$documents/People/main.swift"
   example Documentation/Compatibility.md "$documents/Compatibility/main.swift"
   Tools/lib/snippets | update "$documents/Snippets/Snippets.swift"
+  Tools/lib/apple-names | update "$documents/AppleNames/Names.swift"
 }
 
 # build_consumer: builds Tests/Consumer and its tests, debug.

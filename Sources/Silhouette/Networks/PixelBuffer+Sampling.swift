@@ -50,7 +50,7 @@ extension PixelBuffer {
   }
 
   /// Returns these pixels, resampled to the input's size, as grey or RGB bytes.
-  private func sampled(
+  package func sampled(
     for input: ImageInput, at placement: ImagePlacement
   ) throws -> PixelBuffer {
     guard placement.imageSize == rect.size, placement.inputSize == input.size else {

@@ -20,6 +20,8 @@ public final class CGContext {
   private let format: PixelFormat
   /// Indicates whether the alpha channel in the caller's memory is unused.
   private let isAlphaUnused: Bool
+  /// Indicates whether the alpha channel comes before the colours in the caller's memory; `format` has it last.
+  private let isAlphaFirst: Bool
   /// The caller's memory, to which the caller may write too; every drawing operation updates it.
   private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
   private var canvas: Image
@@ -37,7 +39,8 @@ public final class CGContext {
   ///   - bitsPerComponent: The number of bits per component, which must be 8.
   ///   - bytesPerRow: The distance between the starts of two rows, in bytes; 0 for rows without padding.
   ///   - space: The colour space, which must be a grey space or sRGB.
-  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, grey or only alpha.
+  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, ARGB, ABGR, grey or only
+  ///     alpha.
   /// - Returns: `nil` for any other layout.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -52,6 +55,7 @@ public final class CGContext {
     self.height = height
     format = layout.format
     isAlphaUnused = layout.isOpaque
+    isAlphaFirst = layout.isAlphaFirst
     memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
     canvas = layout.isOpaque ? Image(color: .black) : Image.empty
     guard reload() else { return nil }
@@ -68,6 +72,7 @@ public final class CGContext {
     self.height = height
     memory = nil
     isAlphaUnused = false
+    isAlphaFirst = false
     format = isOpaque ? .rgb8 : PixelFormat(.rgba, .uint8, alpha: .premultiplied)
     canvas = Image.empty
   }
@@ -76,18 +81,22 @@ public final class CGContext {
   /// unsupported layout.
   private static func layout(
     _ space: CGColorSpace, _ bitmapInfo: UInt32
-  ) -> (format: PixelFormat, isOpaque: Bool)? {
+  ) -> (format: PixelFormat, isOpaque: Bool, isAlphaFirst: Bool)? {
     let order = bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue
     let isLittle = order == CGBitmapInfo.byteOrder32Little.rawValue
     let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
     let rgba8 = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
     switch (alpha, space.numberOfComponents, isLittle) {
-    case (.premultipliedFirst, 3, true): return (.bgra8, false)
-    case (.noneSkipFirst, 3, true): return (.bgra8, true)
-    case (.premultipliedLast, 3, false): return (rgba8, false)
-    case (.noneSkipLast, 3, false): return (rgba8, true)
-    case (.some(.none), 1, false): return (.grey8, false)
-    case (.alphaOnly, _, false): return (.alpha8, false)
+    case (.premultipliedFirst, 3, true): return (.bgra8, false, false)
+    case (.noneSkipFirst, 3, true): return (.bgra8, true, false)
+    case (.premultipliedFirst, 3, false): return (rgba8, false, true)
+    case (.noneSkipFirst, 3, false): return (rgba8, true, true)
+    case (.premultipliedLast, 3, false): return (rgba8, false, false)
+    case (.noneSkipLast, 3, false): return (rgba8, true, false)
+    case (.premultipliedLast, 3, true): return (.bgra8, false, true)
+    case (.noneSkipLast, 3, true): return (.bgra8, true, true)
+    case (.some(.none), 1, false): return (.grey8, false, false)
+    case (.alphaOnly, _, false): return (.alpha8, false, false)
     default: return nil
     }
   }
@@ -216,7 +225,12 @@ public final class CGContext {
 
   private func store() {
     guard let pixels = render(), let memory else { return }
-    try? pixels.copyPixels(to: bytes(of: memory), rowStrideInBytes: memory.bytesPerRow)
+    let bytes = bytes(of: memory)
+    try? pixels.copyPixels(to: bytes, rowStrideInBytes: memory.bytesPerRow)
+    if isAlphaFirst {
+      PixelBuffer.moveAlpha(
+        .first, in: bytes, width: width, height: height, rowStrideInBytes: memory.bytesPerRow)
+    }
   }
 
   private func bytes(
@@ -240,6 +254,7 @@ public final class CGContext {
         copying: UnsafeRawBufferPointer(bytes(of: memory)),
         rowStrideInBytes: memory.bytesPerRow, colorSpace: .sRGB)
     else { return false }
+    if isAlphaFirst { pixels.moveAlphaLast() }
     if isAlphaUnused { pixels.makeOpaque() }
     canvas = Image(pixels: pixels)
     return true

@@ -100,11 +100,10 @@ public final class CIContext: Sendable {
       let width = min(whole.width, CGFloat(buffer.width))
       let height = min(whole.height, CGFloat(buffer.height))
       let region = CGRect(x: whole.minX, y: whole.maxY - height, width: width, height: height)
-      guard let plane = buffer.planes.first,
-        let pixels = pixels(image, region, format, colorSpace),
+      guard let pixels = pixels(image, region, format, colorSpace),
         pixels.width <= buffer.width, pixels.height <= buffer.height
       else { return }
-      try? pixels.copyPixels(to: plane.rows(of: format), rowStrideInBytes: plane.bytesPerRow)
+      try? buffer.store(pixels)
     }
   }
 

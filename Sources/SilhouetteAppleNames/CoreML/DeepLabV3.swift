@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Silhouette
 
 /// The DeepLabV3 segmentation network, which determines a class for each of 513×513 pixels, with the interface that Xcode
 /// generates for Apple's model.
@@ -12,60 +11,185 @@ public final class DeepLabV3: Sendable {
   /// The network.
   public let model: MLModel
 
-  /// Prepares the bundled network for use.
-  ///
-  /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
-  public init(configuration: MLModelConfiguration = MLModelConfiguration()) throws {
-    do {
-      let network = try ImageModel.bundled
-      let names = network.outputs.map { ($0.name, DeepLabV3Output.name) }
-      model = MLModel(network, outputNames: Dictionary(names) { first, _ in first })
-    } catch {
-      throw MLModelError(error)
-    }
-  }
-
-  /// Reads and prepares a model file, such as Apple's `DeepLabV3.mlmodel`.
-  ///
-  /// - Throws: ``MLModelError``.
-  public init(
-    contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
-  ) throws {
-    model = try MLModel(contentsOf: url, configuration: configuration)
+  /// The URL for which ``MLModel/init(contentsOf:configuration:)`` gives the bundled network, which is part of the program;
+  /// it names no file.
+  public class var urlOfModelInThisBundle: URL {
+    Bundle.main.bundleURL.appendingPathComponent("DeepLabV3.mlmodelc")
   }
 
   /// Creates an instance with a prepared network.
   public init(model: MLModel) { self.model = model }
 
+  /// Prepares the bundled network for use.
+  ///
+  /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
+  public convenience init(
+    configuration: MLModelConfiguration = MLModelConfiguration()
+  ) throws {
+    try self.init(contentsOf: Self.urlOfModelInThisBundle, configuration: configuration)
+  }
+
+  /// Reads and prepares a model file, such as Apple's `DeepLabV3.mlmodel`.
+  ///
+  /// - Throws: ``MLModelError``.
+  public convenience init(
+    contentsOf modelURL: URL, configuration: MLModelConfiguration = MLModelConfiguration()
+  ) throws {
+    self.init(model: try MLModel(contentsOf: modelURL, configuration: configuration))
+  }
+
+  // MARK: Loading
+
+  /// Prepares the bundled network on a background thread.
+  ///
+  /// - Throws: As ``init(configuration:)``; `CancellationError` if the task is cancelled before it starts.
+  public class func load(
+    configuration: MLModelConfiguration = MLModelConfiguration()
+  ) async throws -> DeepLabV3 {
+    try await load(contentsOf: urlOfModelInThisBundle, configuration: configuration)
+  }
+
+  /// Prepares the bundled network on a background thread, on which the handler receives it or the error.
+  @preconcurrency
+  public class func load(
+    configuration: MLModelConfiguration = MLModelConfiguration(),
+    completionHandler handler: @escaping @Sendable (Result<DeepLabV3, any Error>) -> Void
+  ) {
+    load(
+      contentsOf: urlOfModelInThisBundle, configuration: configuration, completionHandler: handler)
+  }
+
+  /// Reads and prepares a model file on a background thread.
+  ///
+  /// - Throws: ``MLModelError``; `CancellationError` if the task is cancelled before it starts.
+  public class func load(
+    contentsOf modelURL: URL, configuration: MLModelConfiguration = MLModelConfiguration()
+  ) async throws -> DeepLabV3 {
+    DeepLabV3(model: try await MLModel.load(contentsOf: modelURL, configuration: configuration))
+  }
+
+  /// Reads and prepares a model file on a background thread, on which the handler receives the network or the error.
+  @preconcurrency
+  public class func load(
+    contentsOf modelURL: URL, configuration: MLModelConfiguration = MLModelConfiguration(),
+    completionHandler handler: @escaping @Sendable (Result<DeepLabV3, any Error>) -> Void
+  ) {
+    MLModel.load(contentsOf: modelURL, configuration: configuration) { result in
+      handler(result.map { DeepLabV3(model: $0) })
+    }
+  }
+
+  // MARK: Predictions
+
   /// Runs the network on an image, which is stretched to the network's input size.
   ///
   /// - Throws: ``MLModelError``.
   public func prediction(image: CVPixelBuffer) throws -> DeepLabV3Output {
-    let input = try MLDictionaryFeatureProvider(
-      dictionary: [model.model.inputImageFeatureName: image])
-    return try DeepLabV3Output(model.prediction(from: input))
+    try prediction(input: DeepLabV3Input(image: image))
+  }
+
+  /// Runs the network on an image, which is stretched to the network's input size.
+  ///
+  /// - Throws: ``MLModelError``.
+  public func prediction(input: DeepLabV3Input) throws -> DeepLabV3Output {
+    try prediction(input: input, options: MLPredictionOptions())
+  }
+
+  /// Runs the network on an image, which is stretched to the network's input size.
+  ///
+  /// - Throws: ``MLModelError``.
+  public func prediction(
+    input: DeepLabV3Input, options: MLPredictionOptions
+  ) throws -> DeepLabV3Output {
+    try DeepLabV3Output(checking: model.prediction(from: features(input), options: options))
+  }
+
+  /// Runs the network on a copy of an image on a background thread.
+  ///
+  /// - Throws: ``MLModelError``.
+  public func prediction(
+    input: DeepLabV3Input, options: MLPredictionOptions = MLPredictionOptions()
+  ) async throws -> DeepLabV3Output {
+    let found = try await model.prediction(from: features(input), options: options)
+    return try DeepLabV3Output(checking: found)
+  }
+
+  /// Runs the network on images, one after the other.
+  ///
+  /// - Throws: The ``MLModelError`` of the first that fails.
+  public func predictions(
+    inputs: [DeepLabV3Input], options: MLPredictionOptions = MLPredictionOptions()
+  ) throws -> [DeepLabV3Output] {
+    let batch = MLArrayBatchProvider(array: try inputs.map { try features($0) })
+    let found = try model.predictions(from: batch, options: options)
+    return try (0..<found.count).map { try DeepLabV3Output(checking: found.features(at: $0)) }
+  }
+
+  /// Returns the input under the name that the network in use has for it.
+  private func features(_ input: DeepLabV3Input) throws -> any MLFeatureProvider {
+    try MLDictionaryFeatureProvider(
+      dictionary: [model.model.inputImageFeatureName: input.image])
   }
 }
 
-/// The output of the DeepLabV3 network.
-public final class DeepLabV3Output: MLFeatureProvider {
-  static let name = "semanticPredictions"
-  private let features: any MLFeatureProvider
-  /// The index of every pixel's class, 0 for the background: Int32 of shape [513, 513], top row first. If the model has
-  /// no output of this name, the value is the model's first multi-array.
-  public let semanticPredictions: MLMultiArray
+/// The input of the DeepLabV3 network.
+public final class DeepLabV3Input: MLFeatureProvider {
+  private static let size = 513
+  private static let name = "image"
+  /// The image; any size is stretched to 513×513 pixels.
+  public var image: CVPixelBuffer
 
-  init(_ features: any MLFeatureProvider) throws {
-    self.features = features
-    let names = [Self.name] + features.featureNames.sorted()
-    let array = names.lazy.compactMap { features.featureValue(for: $0)?.multiArrayValue }.first
-    guard let array else { throw MLModelError("the model has no multi-array among its outputs") }
-    semanticPredictions = array
+  /// Creates an input with a pixel buffer.
+  public init(image: CVPixelBuffer) { self.image = image }
+
+  /// Creates an input with an image in memory, stretched to 513×513 pixels.
+  ///
+  /// - Throws: ``MLModelError`` if the image cannot be converted.
+  public convenience init(imageWith image: CGImage) throws {
+    self.init(image: try Self.buffer(image))
   }
 
-  public var featureNames: Set<String> { features.featureNames }
+  /// Creates an input with an image file, made upright and stretched to 513×513 pixels.
+  ///
+  /// - Throws: ``MLModelError`` with the code `io` if the file cannot be read.
+  public convenience init(imageAt image: URL) throws {
+    self.init(image: try Self.buffer(image))
+  }
+
+  /// Replaces the image by another one in memory, stretched to 513×513 pixels.
+  ///
+  /// - Throws: As ``init(imageWith:)``.
+  public func setImage(with image: CGImage) throws { self.image = try Self.buffer(image) }
+
+  /// Replaces the image by one from a file, made upright and stretched to 513×513 pixels.
+  ///
+  /// - Throws: As ``init(imageAt:)``.
+  public func setImage(with image: URL) throws { self.image = try Self.buffer(image) }
+
+  public var featureNames: Set<String> { [Self.name] }
 
   public func featureValue(for featureName: String) -> MLFeatureValue? {
-    features.featureValue(for: featureName)
+    featureName == Self.name ? MLFeatureValue(pixelBuffer: image) : nil
+  }
+
+  private static func buffer(_ image: CGImage) throws -> CVPixelBuffer {
+    try buffer(
+      MLFeatureValue(
+        cgImage: image, pixelsWide: size, pixelsHigh: size,
+        pixelFormatType: kCVPixelFormatType_32BGRA))
+  }
+
+  private static func buffer(_ image: URL) throws -> CVPixelBuffer {
+    try buffer(
+      MLFeatureValue(
+        imageAt: image, pixelsWide: size, pixelsHigh: size,
+        pixelFormatType: kCVPixelFormatType_32BGRA))
+  }
+
+  private static func buffer(_ value: MLFeatureValue) throws -> CVPixelBuffer {
+    guard let buffer = value.imageBufferValue else {
+      throw MLModelError(.featureType, "expected an image, found a feature of another type")
+    }
+    return buffer
   }
 }

@@ -2,110 +2,118 @@
 
 public import Foundation
 
-/// The type of a feature.
-public enum MLFeatureType: Int, Sendable {
-  /// No value.
-  case invalid = 0
-  /// An integer.
-  case int64
-  /// A floating-point number.
-  case double
-  /// Text.
-  case string
-  /// An image.
-  case image
-  /// A multi-array (tensor).
-  case multiArray
-  /// A dictionary with numbers as values.
-  case dictionary
-}
-
 /// The value of a model's input or output.
-public final class MLFeatureValue {
+public final class MLFeatureValue: Equatable {
+  private enum Content {
+    case undefined
+    case int64(Int64)
+    case double(Double)
+    case string(String)
+    case image(CVPixelBuffer)
+    case multiArray(MLMultiArray)
+    case dictionary([AnyHashable: NSNumber])
+    case sequence(MLSequence)
+  }
+
   /// The type of the value.
   public let type: MLFeatureType
-  /// The multi-array; `nil` for a value of another type.
-  public let multiArrayValue: MLMultiArray?
-  /// The image; `nil` for a value of another type.
-  public let imageBufferValue: CVPixelBuffer?
-  /// The text; empty for a value of another type.
-  public let stringValue: String
-  /// The floating-point number; 0 for a value of another type.
-  public let doubleValue: Double
-  /// The integer; 0 for a value of another type.
-  public let int64Value: Int64
-  /// The scores of classes, keyed by the class's name; empty for a value of another type.
-  public let dictionaryValue: [AnyHashable: NSNumber]
+  private let content: Content
 
-  private init(
-    _ type: MLFeatureType, array: MLMultiArray? = nil, image: CVPixelBuffer? = nil,
-    text: String = "", double: Double = 0, int64: Int64 = 0,
-    dictionary: [AnyHashable: NSNumber] = [:]
-  ) {
+  private init(_ type: MLFeatureType, _ content: Content) {
     self.type = type
-    multiArrayValue = array
-    imageBufferValue = image
-    stringValue = text
-    doubleValue = double
-    int64Value = int64
-    dictionaryValue = dictionary
+    self.content = content
   }
+
+  // MARK: Creation
 
   /// Creates a multi-array feature.
-  public convenience init(multiArray value: MLMultiArray) { self.init(.multiArray, array: value) }
-  /// Creates an image feature.
-  public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(.image, image: value) }
-  /// Creates a text feature.
-  public convenience init(string value: String) { self.init(.string, text: value) }
-  /// Creates a floating-point feature.
-  public convenience init(double value: Double) { self.init(.double, double: value) }
-  /// Creates an integer feature.
-  public convenience init(int64 value: Int64) { self.init(.int64, int64: value) }
-  /// Creates a feature from the scores of classes, keyed by the class's name.
-  ///
-  /// - Throws: Nothing; Apple's initialiser is marked in the same way.
-  public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
-    self.init(.dictionary, dictionary: value)
+  public convenience init(multiArray value: MLMultiArray) {
+    self.init(.multiArray, .multiArray(value))
   }
-}
-
-/// A set of named features.
-public protocol MLFeatureProvider: AnyObject {
-  /// The names of the features.
-  var featureNames: Set<String> { get }
-
-  /// Returns the value of the feature with a name; `nil` if the name is unknown.
-  func featureValue(for featureName: String) -> MLFeatureValue?
-}
-
-/// A set of features stored in a dictionary.
-public final class MLDictionaryFeatureProvider: MLFeatureProvider {
-  /// The values of the features, keyed by name.
-  public let dictionary: [String: MLFeatureValue]
-
-  /// Creates a set of features.
+  /// Creates a multi-array feature with a copy of an array of typed elements.
+  public convenience init<Scalar>(shapedArray value: MLShapedArray<Scalar>) {
+    self.init(multiArray: MLMultiArray(value))
+  }
+  /// Creates an image feature.
+  public convenience init(pixelBuffer value: CVPixelBuffer) { self.init(.image, .image(value)) }
+  /// Creates a text feature.
+  public convenience init(string value: String) { self.init(.string, .string(value)) }
+  /// Creates a floating-point feature.
+  public convenience init(double value: Double) { self.init(.double, .double(value)) }
+  /// Creates an integer feature.
+  public convenience init(int64 value: Int64) { self.init(.int64, .int64(value)) }
+  /// Creates a feature from a sequence of integers or texts.
+  public convenience init(sequence value: MLSequence) { self.init(.sequence, .sequence(value)) }
+  /// Creates a feature from numbers, such as the scores of classes, keyed by text or integer.
   ///
-  /// - Parameter dictionary: Feature values, multi-arrays, pixel buffers, strings or numbers, keyed by the feature's name.
-  /// - Throws: ``MLModelError`` for a value of another type.
-  public init(dictionary: [String: Any]) throws {
-    self.dictionary = try dictionary.mapValues { value in
-      switch value {
-      case let value as MLFeatureValue: value
-      case let value as MLMultiArray: MLFeatureValue(multiArray: value)
-      case let value as CVPixelBuffer: MLFeatureValue(pixelBuffer: value)
-      case let value as String: MLFeatureValue(string: value)
-      case let value as Int: MLFeatureValue(int64: Int64(value))
-      case let value as Double: MLFeatureValue(double: value)
-      case let value as NSNumber: MLFeatureValue(double: value.doubleValue)
-      default: throw MLModelError("a \(Swift.type(of: value)) cannot be a feature")
-      }
+  /// - Throws: ``MLModelError`` with the code `featureType` if the keys are neither all texts nor all integers.
+  public convenience init(dictionary value: [AnyHashable: NSNumber]) throws {
+    let keys = value.keys.map(\.base)
+    guard
+      keys.allSatisfy({ $0 is String })
+        || keys.allSatisfy({ $0 is any BinaryInteger || $0 is NSNumber })
+    else {
+      throw MLModelError(
+        .featureType, "the keys of a dictionary must be all texts or all integers")
+    }
+    self.init(.dictionary, .dictionary(value))
+  }
+  /// Creates a feature without a value, for an optional input.
+  public convenience init(undefined type: MLFeatureType) { self.init(type, .undefined) }
+
+  // MARK: Values
+
+  /// Indicates whether the value is missing.
+  public var isUndefined: Bool { if case .undefined = content { true } else { false } }
+  /// The multi-array; `nil` for a value of another type.
+  public var multiArrayValue: MLMultiArray? {
+    if case .multiArray(let value) = content { value } else { nil }
+  }
+  /// Returns the multi-array as an array of typed elements; `nil` for a value of another type, or if its elements are of
+  /// another type.
+  public func shapedArrayValue<Scalar>(of type: Scalar.Type) -> MLShapedArray<Scalar>? {
+    guard let array = multiArrayValue, array.dataType == Scalar.multiArrayDataType else {
+      return nil
+    }
+    return MLShapedArray(array)
+  }
+  /// The image; `nil` for a value of another type.
+  public var imageBufferValue: CVPixelBuffer? {
+    if case .image(let value) = content { value } else { nil }
+  }
+  /// The text; empty for a value of another type.
+  public var stringValue: String { if case .string(let value) = content { value } else { "" } }
+  /// The floating-point number; 0 for a value of another type.
+  public var doubleValue: Double { if case .double(let value) = content { value } else { 0 } }
+  /// The integer; 0 for a value of another type.
+  public var int64Value: Int64 { if case .int64(let value) = content { value } else { 0 } }
+  /// The numbers by key, such as the scores of classes by name; empty for a value of another type.
+  public var dictionaryValue: [AnyHashable: NSNumber] {
+    if case .dictionary(let value) = content { value } else { [:] }
+  }
+  /// The sequence; `nil` for a value of another type.
+  public var sequenceValue: MLSequence? {
+    if case .sequence(let value) = content { value } else { nil }
+  }
+
+  // MARK: Comparison
+
+  /// Returns a Boolean value that indicates whether both have the same type and value: multi-arrays the same elements,
+  /// and images the same pixel buffer.
+  public func isEqual(to value: MLFeatureValue) -> Bool {
+    guard type == value.type else { return false }
+    return switch (content, value.content) {
+    case (.undefined, .undefined): true
+    case (.int64(let a), .int64(let b)): a == b
+    case (.double(let a), .double(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.image(let a), .image(let b)): a === b
+    case (.multiArray(let a), .multiArray(let b)): a.hasSameElements(as: b)
+    case (.dictionary(let a), .dictionary(let b)): a == b
+    case (.sequence(let a), .sequence(let b)): a == b
+    default: false
     }
   }
 
-  public var featureNames: Set<String> { Set(dictionary.keys) }
-
-  public func featureValue(for featureName: String) -> MLFeatureValue? { dictionary[featureName] }
-
-  /// The value of the feature with a name; `nil` if the name is unknown.
-  public subscript(featureName: String) -> MLFeatureValue? { dictionary[featureName] }
+  public static func == (a: MLFeatureValue, b: MLFeatureValue) -> Bool { a.isEqual(to: b) }
 }

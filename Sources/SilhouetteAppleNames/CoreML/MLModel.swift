@@ -8,73 +8,55 @@ public final class MLModel: Sendable {
   let model: ImageModel
   /// The names of outputs that replace the file's names.
   private let outputNames: [String: String]
+  private let settings: MLModelConfiguration.Settings
   /// The description of the model's inputs and outputs.
   public let modelDescription: MLModelDescription
 
-  init(_ model: ImageModel, outputNames: [String: String] = [:]) {
+  private init(
+    _ model: ImageModel, _ settings: MLModelConfiguration.Settings,
+    outputNames: [String: String] = [:]
+  ) {
     self.model = model
+    self.settings = settings
     self.outputNames = outputNames
     modelDescription = MLModelDescription(model, outputNames: outputNames)
   }
 
+  /// The settings with which the model was loaded, without parameters.
+  public var configuration: MLModelConfiguration { MLModelConfiguration(settings) }
+
   /// Reads a `.mlmodel`, `.tflite` or `.safetensors` file and prepares its network, which must take an image.
   ///
   /// - Parameters:
-  ///   - url: The file, which need not be compiled.
+  ///   - url: The file, which need not be compiled. ``DeepLabV3/urlOfModelInThisBundle`` gives the bundled network.
   ///   - configuration: The settings, which are ignored.
   /// - Throws: ``MLModelError``.
   public convenience init(
     contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
   ) throws {
+    try self.init(url, configuration.settings)
+  }
+
+  convenience init(_ url: URL, _ settings: MLModelConfiguration.Settings) throws {
     guard url.isFileURL else { throw MLModelError(RequestError.notAFile(url.absoluteString)) }
     do {
-      try self.init(ImageModel(contentsOf: url.path))
-    } catch {
-      throw MLModelError(error)
-    }
-  }
-
-  /// Returns the given URL, because model files need not be compiled.
-  ///
-  /// - Throws: Nothing; Apple's function is marked in the same way.
-  public class func compileModel(at modelURL: URL) throws -> URL { modelURL }
-
-  /// Runs the network.
-  ///
-  /// - Parameter input: The image, under the name of the model's image input, and multi-arrays for other inputs. The image
-  ///   is stretched to the network's size.
-  /// - Returns: The outputs by name: multi-arrays, images, or the scores of classes.
-  /// - Throws: ``MLModelError``.
-  public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
-    let name = model.inputImageFeatureName
-    guard let buffer = input.featureValue(for: name)?.imageBufferValue else {
-      throw MLModelError("the input “\(name)” must be an image")
-    }
-    do {
-      var request = ModelRequest(model: model)
-      request.additionalInputs = additionalInputs(in: input)
-      let found = try buffer.requestHandler(orientation: nil).perform(request)
-      return try MLDictionaryFeatureProvider(dictionary: features(found))
-    } catch {
-      throw MLModelError(error)
-    }
-  }
-
-  private func features(_ found: [any VisionObservation]) throws -> [String: Any] {
-    var features: [String: Any] = [:]
-    var scores: [AnyHashable: NSNumber] = [:]
-    for observation in found {
-      switch try output(observation) {
-      case .array(let name, let array): features[name] = array
-      case .image(let name, let buffer): features[name] = buffer
-      case .score(let score):
-        if scores.isEmpty { features["classLabel"] = score.identifier }
-        scores[score.identifier] = NSNumber(value: score.confidence)
-      case nil: break
+      if url == DeepLabV3.urlOfModelInThisBundle {
+        try self.init(bundled: settings)
+      } else {
+        self.init(try ImageModel(contentsOf: url.path), settings)
       }
+    } catch {
+      throw MLModelError(error)
     }
-    if !scores.isEmpty { features["classLabelProbs"] = try MLFeatureValue(dictionary: scores) }
-    return features
+  }
+
+  /// Creates a model of the bundled DeepLabV3, with Apple's name for its output.
+  ///
+  /// - Throws: The library's error if the program does not link the product `SilhouetteWeights`.
+  private convenience init(bundled settings: MLModelConfiguration.Settings) throws {
+    let network = try ImageModel.bundled
+    let names = network.outputs.map { ($0.name, DeepLabV3Output.name) }
+    self.init(network, settings, outputNames: Dictionary(names) { first, _ in first })
   }
 
   // MARK: Translation
@@ -130,16 +112,4 @@ extension CVPixelBuffer {
       try self.init(pixels, format: kCVPixelFormatType_32BGRA)
     }
   }
-}
-
-/// An error in reading or running a model, with the library's message.
-public struct MLModelError: LocalizedError, CustomStringConvertible, Sendable {
-  /// The library's message, which says what was expected and what was found.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
-
-  init(_ error: any Error) { description = "\(error)" }
-
-  public var errorDescription: String? { description }
 }

@@ -56,7 +56,7 @@ extension MLMultiArray {
   }
 
   /// Indicates whether the elements are contiguous, in row-major order.
-  private var isPacked: Bool {
+  var isPacked: Bool {
     var step = 1
     for axis in lengths.indices.reversed() {
       if lengths[axis] > 1, steps[axis] != step { return false }

@@ -42,6 +42,11 @@ extension MLMultiArray {
     return offset
   }
 
+  /// Copies the element at an index of another array, in row-major order, to an index of this one, converted to its type.
+  func copyElement(_ source: Int, of array: MLMultiArray, to target: Int) {
+    self[double: offset(ofPlace: target)] = array[double: array.offset(ofPlace: source)]
+  }
+
   private subscript(double offset: Int) -> Double {
     get {
       switch dataType {

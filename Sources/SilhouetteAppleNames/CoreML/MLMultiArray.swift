@@ -40,6 +40,8 @@ public final class MLMultiArray: CustomStringConvertible {
   public let dataPointer: UnsafeMutableRawPointer
   /// The number of elements.
   public let count: Int
+  /// The pixel buffer whose memory the array shares; `nil` for any other memory.
+  public let pixelBuffer: CVPixelBuffer?
   let lengths: [Int]
   let steps: [Int]
   private let release: () -> Void
@@ -54,11 +56,30 @@ public final class MLMultiArray: CustomStringConvertible {
     guard let memory = calloc(max(byteCount, 1), 1) else {
       throw MLModelError("too little memory for a multi-array of \(byteCount) bytes")
     }
+    self.init(memory, lengths, Self.steps(of: lengths), count, dataType) { free(memory) }
+  }
+
+  /// Creates an array of zeros; as with Swift's arrays, too little memory stops the program.
+  ///
+  /// - Parameters:
+  ///   - lengths: The length of each axis, which may be 0.
+  ///   - dataType: The type of the elements.
+  convenience init(zeros lengths: [Int], _ dataType: MLMultiArrayDataType) {
+    let count = lengths.reduce(1, *)
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(count * dataType.byteCount, 1), alignment: 16)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    guard let memory = bytes.baseAddress else { preconditionFailure("too little memory") }
+    self.init(memory, lengths, Self.steps(of: lengths), count, dataType) { bytes.deallocate() }
+  }
+
+  /// Returns the strides of contiguous elements in row-major order.
+  static func steps(of lengths: [Int]) -> [Int] {
     var steps = [Int](repeating: 1, count: lengths.count)
     for axis in lengths.indices.dropLast().reversed() {
       steps[axis] = steps[axis + 1] * lengths[axis + 1]
     }
-    self.init(memory, lengths, steps, count, dataType) { free(memory) }
+    return steps
   }
 
   /// Creates an array that uses the caller's memory.
@@ -84,15 +105,17 @@ public final class MLMultiArray: CustomStringConvertible {
     self.init(dataPointer, lengths, steps, count, dataType) { deallocator?(dataPointer) }
   }
 
-  private init(
+  init(
     _ memory: UnsafeMutableRawPointer, _ lengths: [Int], _ steps: [Int], _ count: Int,
-    _ dataType: MLMultiArrayDataType, _ release: @escaping () -> Void
+    _ dataType: MLMultiArrayDataType, pixelBuffer: CVPixelBuffer? = nil,
+    _ release: @escaping () -> Void
   ) {
     dataPointer = memory
     self.lengths = lengths
     self.steps = steps
     self.count = count
     self.dataType = dataType
+    self.pixelBuffer = pixelBuffer
     self.release = release
     shape = lengths.map { NSNumber(value: $0) }
     strides = steps.map { NSNumber(value: $0) }
@@ -110,6 +133,55 @@ public final class MLMultiArray: CustomStringConvertible {
       count = product
     }
     return count
+  }
+
+  // MARK: Memory
+
+  /// Calls a function with the memory of the elements, which have the array's ``strides``.
+  ///
+  /// - Precondition: As on iOS, `type` is the type of the elements.
+  /// - Throws: The errors of the function.
+  public func withUnsafeBufferPointer<S: MLShapedArrayScalar, R>(
+    ofType type: S.Type, _ body: (UnsafeBufferPointer<S>) throws -> R
+  ) rethrows -> R {
+    precondition(dataType == S.multiArrayDataType, "\(S.self) in a multi-array of \(dataType)")
+    return try body(
+      UnsafeBufferPointer(start: dataPointer.assumingMemoryBound(to: S.self), count: span))
+  }
+
+  /// Calls a function with the memory of the elements, which it can change, and their strides, in elements.
+  ///
+  /// - Precondition: As on iOS, `type` is the type of the elements.
+  /// - Throws: The errors of the function.
+  public func withUnsafeMutableBufferPointer<S: MLShapedArrayScalar, R>(
+    ofType type: S.Type, _ body: (UnsafeMutableBufferPointer<S>, [Int]) throws -> R
+  ) rethrows -> R {
+    precondition(dataType == S.multiArrayDataType, "\(S.self) in a multi-array of \(dataType)")
+    return try body(
+      UnsafeMutableBufferPointer(start: dataPointer.assumingMemoryBound(to: S.self), count: span),
+      steps)
+  }
+
+  /// Calls a function with the bytes of the elements, which have the array's ``strides``.
+  ///
+  /// - Throws: The errors of the function.
+  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    try body(UnsafeRawBufferPointer(start: dataPointer, count: span * dataType.byteCount))
+  }
+
+  /// Calls a function with the bytes of the elements, which it can change, and the strides, in elements.
+  ///
+  /// - Throws: The errors of the function.
+  public func withUnsafeMutableBytes<R>(
+    _ body: (UnsafeMutableRawBufferPointer, [Int]) throws -> R
+  ) rethrows -> R {
+    try body(
+      UnsafeMutableRawBufferPointer(start: dataPointer, count: span * dataType.byteCount), steps)
+  }
+
+  /// The number of elements from the first in memory to the last.
+  private var span: Int {
+    count == 0 ? 0 : 1 + zip(lengths, steps).reduce(0) { $0 + ($1.0 - 1) * $1.1 }
   }
 
   public var description: String { "\(dataType) \(lengths)" }

@@ -39,34 +39,15 @@ public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString =
   "CGBitmapContextCompatibility"
 /// The key of the properties of an IOSurface, memory that processes can share.
 public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
+/// The key of the number of pixels that each row has in memory before the image; the library has none.
+public let kCVPixelBufferExtendedPixelsLeftKey: CFString = "ExtendedPixelsLeft"
+/// The key of the number of rows in memory above the image; the library has none.
+public let kCVPixelBufferExtendedPixelsTopKey: CFString = "ExtendedPixelsTop"
+/// The key of the number of pixels that each row has in memory after the image; the library has none.
+public let kCVPixelBufferExtendedPixelsRightKey: CFString = "ExtendedPixelsRight"
+/// The key of the number of rows in memory below the image; the library has none.
+public let kCVPixelBufferExtendedPixelsBottomKey: CFString = "ExtendedPixelsBottom"
+/// The key of the divisor of the row stride in bytes; that of the library's buffers is 64.
+public let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
 /// The key of the attribute that a buffer can be used with Metal.
 public let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
-
-/// The rule for copying an attachment to buffers derived from a buffer; the library copies no attachments.
-public enum CVAttachmentMode: UInt32, Sendable {
-  /// The attachment belongs only to this buffer.
-  case shouldNotPropagate = 0
-  /// The attachment should be copied to buffers derived from this one.
-  case shouldPropagate = 1
-}
-
-/// Attaches a value to a buffer under a key; only ``kCVImageBufferYCbCrMatrixKey`` has an effect.
-public func CVBufferSetAttachment(
-  _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
-) {
-  buffer.attachments[key] = value
-}
-
-/// Returns the value that is attached to a buffer under a key; `nil` if there is none.
-public func CVBufferCopyAttachment(
-  _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
-) -> CFTypeRef? {
-  buffer.attachments[key]
-}
-
-/// The key of the matrix that converts RGB to luma and chroma; the default is BT.601.
-public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
-/// The matrix of BT.601.
-public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
-/// The matrix of BT.709.
-public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"

@@ -8,12 +8,27 @@ extension CVPixelBuffer {
   /// - Throws: ``Failure``; `RenderError`.
   convenience init(_ pixels: PixelBuffer, format: OSType) throws {
     try self.init(width: pixels.width, height: pixels.height, format: format)
-    guard case .pixels(let pixelFormat) = layout, let plane = planes.first else {
+    guard case .pixels(let pixelFormat) = layout else {
       throw Failure(kCVReturnInvalidPixelFormat)
     }
-    try pixels.converted(to: pixelFormat).copyPixels(
-      to: plane.rows(of: pixelFormat), rowStrideInBytes: plane.bytesPerRow)
+    try store(pixels.converted(to: pixelFormat))
   }
+
+  /// Copies pixels, in the library's format for the buffer's only plane, to the upper left of the buffer.
+  ///
+  /// - Throws: `PixelBufferError` if the pixels are larger than the buffer.
+  func store(_ pixels: PixelBuffer) throws {
+    guard let plane = planes.first else { return }
+    let rows = plane.rows(of: pixels.format)
+    try pixels.copyPixels(to: rows, rowStrideInBytes: plane.bytesPerRow)
+    if isAlphaFirst {
+      PixelBuffer.moveAlpha(
+        .first, in: rows, width: pixels.width, height: pixels.height,
+        rowStrideInBytes: plane.bytesPerRow)
+    }
+  }
+
+  private var isAlphaFirst: Bool { CVPixelLayout.isAlphaFirst(format) }
 
   /// Creates a buffer with a copy of a mask, as one component of the same type.
   ///
@@ -23,14 +38,13 @@ extension CVPixelBuffer {
       throw Failure(kCVReturnInvalidPixelFormat)
     }
     try self.init(width: mask.width, height: mask.height, format: format)
-    guard let plane = planes.first else { return }
-    try mask.copyPixels(to: plane.rows(of: mask.format), rowStrideInBytes: plane.bytesPerRow)
+    try store(mask)
   }
 
   /// The encoding of luma and chroma, with the matrix that is attached to the buffer, or else BT.601.
   var encoding: YCbCrEncoding {
     let range = if case .planes(_, let range) = layout { range } else { YCbCrEncoding.Range.full }
-    let name = attachments[kCVImageBufferYCbCrMatrixKey] as? String
+    let name = attachments[kCVImageBufferYCbCrMatrixKey]?.value as? String
     return YCbCrEncoding(
       matrix: name == kCVImageBufferYCbCrMatrix_ITU_R_709_2 ? .bt709 : .bt601, range: range)
   }
@@ -40,11 +54,13 @@ extension CVPixelBuffer {
   /// - Throws: `PixelBufferError`.
   func copiedPixels() throws -> PixelBuffer? {
     guard case .pixels(let format) = layout, let plane = planes.first else { return nil }
-    return try PixelBuffer(
+    var pixels = try PixelBuffer(
       width: width, height: height, format: format,
       copying: UnsafeRawBufferPointer(plane.rows(of: format)),
       rowStrideInBytes: plane.bytesPerRow,
       colorSpace: format.channels == .grey ? .none : .sRGB)
+    if isAlphaFirst { pixels.moveAlphaLast() }
+    return pixels
   }
 
   /// Returns a copy of the planes of luma and chroma; `nil` if the buffer has a single plane.
@@ -68,6 +84,17 @@ extension CVPixelBuffer {
   func copiedImage() throws -> Image {
     if let planes = try copiedPlanes() { return Image(planar: planes, encoding: encoding) }
     return try copiedPixels().map { Image(pixels: $0) } ?? .empty
+  }
+
+  /// Copies the rows of a buffer of the same format and size.
+  func copyRows(of buffer: CVPixelBuffer) {
+    for (target, source) in zip(planes, buffer.planes) {
+      let count = min(target.bytesPerRow, source.bytesPerRow)
+      for row in 0..<target.height {
+        (target.start + row * target.bytesPerRow).copyMemory(
+          from: source.start + row * source.bytesPerRow, byteCount: count)
+      }
+    }
   }
 
   /// Copies the planes of a frame with the same layout and size into the buffer.

@@ -25,63 +25,101 @@ public final class CVPixelBuffer {
   private let release: () -> Void
   private let locks = NSLock()
   private var lockCount = 0
-  var attachments: [String: Any] = [:]
+  var attachments: [String: (value: Any, mode: CVAttachmentMode)] = [:]
 
   /// The alignment of the rows of allocated memory, in bytes.
-  private static let alignment = 64
+  static let alignment = 64
 
-  /// - Parameter memory: The caller's memory, its row stride, and the function that releases it; `nil` to allocate
-  ///   memory, which is filled with zeros, or with black for luma and chroma.
+  /// Memory for a buffer.
+  struct Block {
+    let start: UnsafeMutableRawPointer
+    /// Indicates that the memory holds an earlier buffer's pixels, which stay in it.
+    let isUsed: Bool
+    let release: () -> Void
+  }
+
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - format: The pixel format.
+  ///   - memory: The caller's memory: the address and the row stride of each plane, and the function that releases all of it;
+  ///     `nil` to allocate memory, which is filled with zeros, or with black for luma and chroma.
+  ///   - planeSizes: The columns and rows of each plane, if the caller states them; others are refused.
+  ///   - allocate: A function that returns aligned memory of a size in bytes, or `nil` if there is too little.
   /// - Throws: ``Failure``.
   init(
     width: Int, height: Int, format: OSType,
-    memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int, release: () -> Void)? = nil
+    memory: (
+      planes: [(start: UnsafeMutableRawPointer, bytesPerRow: Int)], release: () -> Void
+    )? = nil,
+    planeSizes: [[Int]]? = nil,
+    allocate: (Int) -> Block? = CVPixelBuffer.block
   ) throws(Failure) {
     guard let layout = CVPixelLayout(format) else { throw Failure(kCVReturnInvalidPixelFormat) }
     guard (1...1 << 20).contains(width), (1...1 << 20).contains(height) else {
       throw Failure(kCVReturnInvalidSize)
     }
-    var places: [(offset: Int, width: Int, height: Int, bytesPerRow: Int)] = []
+    var places: [(width: Int, height: Int, bytesPerRow: Int)] = []
     switch layout {
-    case .pixels(let format):
-      let row = width * format.bytesPerPixel
-      if let memory, !(row...1 << 40).contains(memory.bytesPerRow) {
-        throw Failure(kCVReturnInvalidArgument)
-      }
-      places = [(0, width, height, memory?.bytesPerRow ?? Self.aligned(row))]
+    case .pixels(let format): places = [(width, height, width * format.bytesPerPixel)]
     case .planes(let format, _):
-      if memory != nil { throw Failure(kCVReturnInvalidPixelFormat) }
-      var offset = 0
-      for plane in 0..<format.planeCount {
-        let stride = Self.aligned(format.rowByteCount(ofPlane: plane, width: width))
-        let rows = format.rowCount(ofPlane: plane, height: height)
-        let columns = format.isChroma(plane: plane) ? (width + 1) / 2 : width
-        places.append((offset, columns, rows, stride))
-        offset += stride * rows
+      places = (0..<format.planeCount).map { plane in
+        (
+          format.isChroma(plane: plane) ? (width + 1) / 2 : width,
+          format.rowCount(ofPlane: plane, height: height),
+          format.rowByteCount(ofPlane: plane, width: width)
+        )
       }
+    }
+    if let memory {
+      guard memory.planes.count == places.count,
+        zip(memory.planes, places).allSatisfy({
+          ($1.bytesPerRow...1 << 40).contains($0.bytesPerRow)
+        })
+      else { throw Failure(kCVReturnInvalidArgument) }
+    }
+    if let planeSizes, planeSizes != places.map({ [$0.width, $0.height] }) {
+      throw Failure(kCVReturnInvalidArgument)
+    }
+    for index in places.indices {
+      places[index].bytesPerRow =
+        memory?.planes[index].bytesPerRow ?? Self.aligned(places[index].bytesPerRow)
     }
     dataSize = places.reduce(0) { $0 + $1.height * $1.bytesPerRow }
-    let start: UnsafeMutableRawPointer
+    var starts: [UnsafeMutableRawPointer] = []
+    var isUsed = true
     if let memory {
-      start = memory.start
+      starts = memory.planes.map(\.start)
       release = memory.release
     } else {
-      guard let address = aligned_alloc(Self.alignment, Self.aligned(dataSize)) else {
+      guard let block = allocate(Self.aligned(dataSize)) else {
         throw Failure(kCVReturnAllocationFailed)
       }
-      start = address
-      release = { free(address) }
-      memset(start, 0, dataSize)
+      var start = block.start
+      release = block.release
+      isUsed = block.isUsed
+      if !isUsed { memset(start, 0, dataSize) }
+      for place in places {
+        starts.append(start)
+        start += place.height * place.bytesPerRow
+      }
     }
-    planes = places.map {
+    planes = zip(starts, places).map { start, place in
       Plane(
-        start: start + $0.offset, width: $0.width, height: $0.height, bytesPerRow: $0.bytesPerRow)
+        start: start, width: place.width, height: place.height, bytesPerRow: place.bytesPerRow)
     }
     self.width = width
     self.height = height
     self.format = format
     self.layout = layout
-    if memory == nil, case .planes(_, let range) = layout { blacken(range) }
+    if !isUsed, case .planes(_, let range) = layout { blacken(range) }
+  }
+
+  /// Returns new memory of a size in bytes, a multiple of the alignment; `nil` if there is too little.
+  static func block(_ byteCount: Int) -> Block? {
+    aligned_alloc(alignment, byteCount).map { start in
+      Block(start: start, isUsed: false) { free(start) }
+    }
   }
 
   deinit { release() }

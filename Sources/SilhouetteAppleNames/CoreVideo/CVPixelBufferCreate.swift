@@ -13,6 +13,10 @@ public let kCVReturnAllocationFailed: CVReturn = -6662
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
 /// The width or the height is out of range.
 public let kCVReturnInvalidSize: CVReturn = -6681
+/// The attributes do not describe a buffer.
+public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
+/// A pool has as many buffers as the caller allows.
+public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
 
 /// Creates a pixel buffer filled with zeros, or with black for luma and chroma.
 ///
@@ -20,7 +24,8 @@ public let kCVReturnInvalidSize: CVReturn = -6681
 ///   - allocator: The allocator, of which there is only the default one.
 ///   - width: The number of columns, 1…2²⁰.
 ///   - height: The number of rows, 1…2²⁰.
-///   - pixelFormatType: The format: BGRA, RGBA, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three planes.
+///   - pixelFormatType: The format: BGRA, RGBA, ARGB, ABGR, RGB, one component of 8, 16 or 32 bits, or 4:2:0 in two or three
+///     planes.
 ///   - pixelBufferAttributes: Ignored, because every buffer works with every function.
 ///   - pixelBufferOut: The variable that receives the buffer.
 /// - Returns: `kCVReturnSuccess` or the reason for the failure.
@@ -68,9 +73,68 @@ public func CVPixelBufferCreateWithBytes(
     pixelBufferOut = try CVPixelBuffer(
       width: width, height: height, format: pixelFormatType,
       memory: (
-        baseAddress, bytesPerRow,
+        [(baseAddress, bytesPerRow)],
         { releaseCallback?(releaseRefCon, UnsafeRawPointer(baseAddress)) }
       ))
+    return kCVReturnSuccess
+  } catch {
+    return error.code
+  }
+}
+
+/// A function that releases the memory passed to `CVPixelBufferCreateWithPlanarBytes`; its arguments are the caller's
+/// reference value, the address and the size of the whole memory, and the number and the addresses of the planes.
+public typealias CVPixelBufferReleasePlanarBytesCallback =
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
+  ) -> Void
+
+/// Creates a pixel buffer of several planes that uses the caller's memory.
+///
+/// - Parameters:
+///   - allocator: The allocator, of which there is only the default one.
+///   - width: The number of columns, 1…2²⁰.
+///   - height: The number of rows, 1…2²⁰.
+///   - pixelFormatType: A format with several planes.
+///   - dataPtr: The address of memory with all planes, or `nil`; only the callback receives it.
+///   - dataSize: The size of that memory in bytes.
+///   - numberOfPlanes: The number of planes.
+///   - planeBaseAddress: The address of each plane's first row, which must stay valid until the callback is called.
+///   - planeWidth: The number of columns of each plane, which follows from the format.
+///   - planeHeight: The number of rows of each plane, which follows from the format.
+///   - planeBytesPerRow: The distance between the starts of two rows of each plane, in bytes.
+///   - releaseCallback: The function to call when the buffer is released.
+///   - releaseRefCon: The reference value to pass to the callback.
+///   - pixelBufferAttributes: Ignored.
+///   - pixelBufferOut: The variable that receives the buffer.
+/// - Returns: `kCVReturnSuccess` or the reason for the failure.
+@discardableResult
+public func CVPixelBufferCreateWithPlanarBytes(
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ dataPtr: UnsafeMutableRawPointer?, _ dataSize: Int, _ numberOfPlanes: Int,
+  _ planeBaseAddress: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+  _ planeWidth: UnsafeMutablePointer<Int>, _ planeHeight: UnsafeMutablePointer<Int>,
+  _ planeBytesPerRow: UnsafeMutablePointer<Int>,
+  _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?,
+  _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
+  _ pixelBufferOut: inout CVPixelBuffer?
+) -> CVReturn {
+  guard (1...4).contains(numberOfPlanes) else { return kCVReturnInvalidArgument }
+  let planes = (0..<numberOfPlanes).compactMap { plane in
+    planeBaseAddress[plane].map { (start: $0, bytesPerRow: planeBytesPerRow[plane]) }
+  }
+  let sizes = (0..<numberOfPlanes).map { [planeWidth[$0], planeHeight[$0]] }
+  do {
+    let buffer = try CVPixelBuffer(
+      width: width, height: height, format: pixelFormatType,
+      memory: (
+        planes,
+        {
+          var starts = planes.map { UnsafeRawPointer($0.start) as UnsafeRawPointer? }
+          releaseCallback?(releaseRefCon, dataPtr, dataSize, starts.count, &starts)
+        }
+      ), planeSizes: sizes)
+    pixelBufferOut = buffer
     return kCVReturnSuccess
   } catch {
     return error.code

@@ -91,6 +91,31 @@ public func CVPixelBufferGetBytesPerRowOfPlane(
   pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0
 }
 
+/// Stores the numbers of columns and rows that a buffer has in memory around its image: 0 on every side, although the rows
+/// may have padding.
+///
+/// - Parameters:
+///   - pixelBuffer: The buffer.
+///   - extraColumnsOnLeft: The variable that receives the columns before the image, or `nil`.
+///   - extraColumnsOnRight: The variable that receives the columns after the image, or `nil`.
+///   - extraRowsOnTop: The variable that receives the rows above the image, or `nil`.
+///   - extraRowsOnBottom: The variable that receives the rows below the image, or `nil`.
+public func CVPixelBufferGetExtendedPixels(
+  _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
+  _ extraColumnsOnRight: UnsafeMutablePointer<Int>?,
+  _ extraRowsOnTop: UnsafeMutablePointer<Int>?, _ extraRowsOnBottom: UnsafeMutablePointer<Int>?
+) {
+  for sides in [extraColumnsOnLeft, extraColumnsOnRight, extraRowsOnTop, extraRowsOnBottom] {
+    sides?.pointee = 0
+  }
+}
+
+/// Repeats the edges of the image in the memory around it, of which there is none.
+@discardableResult
+public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn {
+  kCVReturnSuccess
+}
+
 /// Returns the size of a buffer in pixels.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   CGSize(width: imageBuffer.width, height: imageBuffer.height)

@@ -11,6 +11,10 @@ public typealias FourCharCode = UInt32
 public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241  // 'BGRA'
 /// RGBA with 8 bits per channel, premultiplied.
 public let kCVPixelFormatType_32RGBA: OSType = 0x5247_4241  // 'RGBA'
+/// ARGB with 8 bits per channel, premultiplied.
+public let kCVPixelFormatType_32ARGB: OSType = 0x0000_0020
+/// ABGR with 8 bits per channel, premultiplied.
+public let kCVPixelFormatType_32ABGR: OSType = 0x4142_4752  // 'ABGR'
 /// RGB with 8 bits per channel.
 public let kCVPixelFormatType_24RGB: OSType = 0x0000_0018
 /// RGBA in half precision, premultiplied.
@@ -34,7 +38,7 @@ public let kCVPixelFormatType_420YpCbCr8PlanarFullRange: OSType = 0x6634_3230  /
 
 /// The library's equivalent of a Core Video pixel format.
 enum CVPixelLayout: Equatable {
-  /// Pixels in a single plane.
+  /// Pixels in a single plane; the library's format has alpha last, even if the buffer has it first.
   case pixels(PixelFormat)
   /// Luma and chroma in separate planes.
   case planes(PlanarPixelBuffer.Format, YCbCrEncoding.Range)
@@ -43,7 +47,8 @@ enum CVPixelLayout: Equatable {
   init?(_ code: OSType) {
     switch code {
     case kCVPixelFormatType_32BGRA: self = .pixels(.bgra8)
-    case kCVPixelFormatType_32RGBA:
+    case kCVPixelFormatType_32ABGR: self = .pixels(.bgra8)
+    case kCVPixelFormatType_32RGBA, kCVPixelFormatType_32ARGB:
       self = .pixels(PixelFormat(.rgba, .uint8, alpha: .premultiplied))
     case kCVPixelFormatType_24RGB: self = .pixels(.rgb8)
     case kCVPixelFormatType_64RGBAHalf: self = .pixels(.rgbaHalf)
@@ -59,6 +64,11 @@ enum CVPixelLayout: Equatable {
     }
   }
 
+  /// Returns whether alpha comes before the colours in a pixel format.
+  static func isAlphaFirst(_ code: OSType) -> Bool {
+    code == kCVPixelFormatType_32ARGB || code == kCVPixelFormatType_32ABGR
+  }
+
   /// Returns the code of a one-component format; `nil` for any other format.
   static func code(ofMask format: PixelFormat) -> OSType? {
     guard format.channels == .grey || format.channels == .red else { return nil }
@@ -69,4 +79,15 @@ enum CVPixelLayout: Equatable {
     case .uint16: nil
     }
   }
+}
+
+/// Returns the code of a pixel format as its four characters; a code that is not made of printable characters is returned
+/// as a hexadecimal number.
+public func CVPixelFormatTypeCopyFourCharCodeString(_ pixelFormat: OSType) -> CFString {
+  let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: pixelFormat >> $0) }
+  if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+    return String(decoding: bytes, as: UTF8.self)
+  }
+  let digits = String(pixelFormat, radix: 16)
+  return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
 }

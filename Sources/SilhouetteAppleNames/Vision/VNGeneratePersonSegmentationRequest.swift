@@ -50,7 +50,7 @@ public final class VNGeneratePersonSegmentationRequest: VNStatefulRequest {
     request.regionOfInterest = NormalizedRect(regionOfInterest)
     let found =
       if let frame = image.frame {
-        try request.perform(on: frame(.seconds(request.stream.frameCount) / 30))
+        try request.perform(on: frame(time(of: image)))
       } else {
         try image.handler.perform(request)
       }

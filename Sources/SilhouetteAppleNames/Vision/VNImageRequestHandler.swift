@@ -54,6 +54,21 @@ public final class VNImageRequestHandler {
     self.init(.pixelBuffer(pixelBuffer), orientation)
   }
 
+  /// Creates a handler for a copy of a frame's pixels.
+  public convenience init(
+    cmSampleBuffer sampleBuffer: CMSampleBuffer, options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.sampleBuffer(sampleBuffer), nil)
+  }
+
+  /// Creates a handler for a copy of a frame's pixels with the given orientation.
+  public convenience init(
+    cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation,
+    options: [VNImageOption: Any] = [:]
+  ) {
+    self.init(.sampleBuffer(sampleBuffer), orientation)
+  }
+
   /// Creates a handler for an image file.
   public convenience init(url imageURL: URL, options: [VNImageOption: Any] = [:]) {
     self.init(.url(imageURL), nil)

@@ -107,4 +107,15 @@ public class VNImageBasedRequest: VNRequest {
 }
 
 /// A request that keeps state from one frame of a sequence to the next.
-public class VNStatefulRequest: VNImageBasedRequest {}
+public class VNStatefulRequest: VNImageBasedRequest {
+  private var lastTime: Duration?
+
+  /// Returns the time of the next frame: its own if it is known and after the last one, and otherwise 1/30 s after that.
+  func time(of image: VNImage) -> Duration {
+    let next = lastTime.map { $0 + .seconds(1) / 30 }
+    var time = image.time ?? next ?? .zero
+    if let lastTime, let next, time <= lastTime { time = next }
+    lastTime = time
+    return time
+  }
+}

@@ -5,7 +5,7 @@ public import Foundation
 /// A handler that performs requests on the frames of a sequence, one frame per call.
 ///
 /// The state is kept in the requests: use the same requests for all frames of a sequence, and new ones for another sequence.
-/// Frames are assumed to be 1/30 s apart.
+/// Frames are assumed to be 1/30 s apart, except those in sample buffers, which state their times.
 public final class VNSequenceRequestHandler {
   /// Creates a handler.
   public init() {}
@@ -31,6 +31,23 @@ public final class VNSequenceRequestHandler {
     orientation: CGImagePropertyOrientation
   ) throws {
     try perform(requests, .pixelBuffer(pixelBuffer), orientation)
+  }
+
+  /// Performs requests on a frame at its presentation time.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
+  public func perform(_ requests: [VNRequest], on sampleBuffer: CMSampleBuffer) throws {
+    try perform(requests, .sampleBuffer(sampleBuffer), nil)
+  }
+
+  /// Performs requests on a frame with the given orientation, at its presentation time.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
+  public func perform(
+    _ requests: [VNRequest], on sampleBuffer: CMSampleBuffer,
+    orientation: CGImagePropertyOrientation
+  ) throws {
+    try perform(requests, .sampleBuffer(sampleBuffer), orientation)
   }
 
   /// Performs requests on an image in memory.

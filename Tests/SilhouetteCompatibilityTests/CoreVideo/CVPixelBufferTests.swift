@@ -98,6 +98,40 @@
     /// Counts calls of the callback, whose value it is.
     private final class Counter { var count = 0 }
 
+    @Test("the caller's planes are used as they are and given back once")
+    func callersPlanes() throws {
+      let counter = Counter()
+      var luma = [UInt8](0..<24)
+      var chroma = [UInt8](100..<112)
+      try luma.withUnsafeMutableBytes { first in
+        try chroma.withUnsafeMutableBytes { second in
+          func create(_ rows: [Int], _ strides: [Int], _ out: inout CVPixelBuffer?) -> CVReturn {
+            var starts = [first.baseAddress, second.baseAddress]
+            var (widths, heights, strides) = ([5, 3], rows, strides)
+            return CVPixelBufferCreateWithPlanarBytes(
+              nil, 5, 3, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, 0, 2, &starts,
+              &widths, &heights, &strides,
+              { value, data, size, count, planes in
+                guard let value, data == nil, size == 0, count == 2, planes?[1] != nil else {
+                  return
+                }
+                Unmanaged<Counter>.fromOpaque(value).takeUnretainedValue().count += 1
+              }, Unmanaged.passUnretained(counter).toOpaque(), nil, &out)
+          }
+          var buffer: CVPixelBuffer?
+          #expect(create([3, 1], [8, 6], &buffer) == kCVReturnInvalidArgument)
+          #expect(create([3, 2], [4, 6], &buffer) == kCVReturnInvalidArgument)
+          #expect(create([3, 2], [8, 6], &buffer) == kCVReturnSuccess)
+          let planes = RTCCVPixelBuffer(pixelBuffer: try #require(buffer)).toI420()
+          #expect(planes.dataY[5] == 8 && planes.dataU[0] == 100 && planes.dataV[0] == 101)
+          #expect(planes.dataV[5] == 111)
+          #expect(counter.count == 0)
+          buffer = nil
+          #expect(counter.count == 1)
+        }
+      }
+    }
+
     @Test("the caller's memory is used as it is and given back once")
     func callersMemory() throws {
       let counter = Counter()

@@ -39,7 +39,8 @@ public final class DeepLabV3: Sendable {
     classes = SegmentationClasses(configuration.classes)
     imageModel = try ImageModel(
       network: weights.graph(inputSize: size), ModelDescription(configuration, inputSize: size),
-      role: .labels(classes, width: size, height: size), options: options, limits: limits)
+      role: .labels(classes, width: size, height: size), options: options, limits: limits,
+      metadata: weights.metadata)
   }
 
   /// The network as a graph that is ready to run.

@@ -38,7 +38,7 @@ extension ImageModel {
       graph, file.modelDescription,
       imageInput: settings.imageInput(
         width: shape.inputSize.width, height: shape.inputSize.height),
-      roles: [name: .mask(settings.reading)], options: options)
+      roles: [name: .mask(settings.reading)], options: options, metadata: file.metadata)
   }
 
   /// Returns a model that shares this one's network and reads masks in another way.
@@ -48,7 +48,8 @@ extension ImageModel {
     }
     if roles == outputs.map(\.role) { return self }
     return ImageModel(
-      model, modelDescription, input: (inputImageFeatureName, imageInput), roles: roles)
+      model, modelDescription, input: (inputImageFeatureName, imageInput), roles: roles,
+      metadata: metadata.map { ($0.key, $0.value) })
   }
 }
 

@@ -22,6 +22,8 @@ public final class ImageModel: Sendable {
   public let outputs: [ImageModel.Output]
   /// The network that runs.
   public let model: Model
+  /// The texts of the model's file about it, such as its author and licence, by name.
+  package let metadata: [String: String]
 
   /// Creates a model from its parts.
   ///
@@ -30,11 +32,13 @@ public final class ImageModel: Sendable {
   ///   - description: The description of inputs and outputs.
   ///   - input: The name and the description of the image input.
   ///   - roles: The role of each output, in the graph's order; outputs beyond the list are plain tensors.
+  ///   - metadata: The texts of the model's file; of several with one name, the first is kept.
   init(
     _ model: Model, _ description: ModelDescription, input: (name: String, image: ImageInput),
-    roles: [ImageModel.OutputRole]
+    roles: [ImageModel.OutputRole], metadata: [(name: String, value: String)] = []
   ) {
     self.model = model
+    self.metadata = Dictionary(metadata.map { ($0.name, $0.value) }) { first, _ in first }
     modelDescription = description
     inputImageFeatureName = input.name
     imageInput = input.image
@@ -53,10 +57,11 @@ public final class ImageModel: Sendable {
   ///   - role: The role of its output.
   ///   - options: Threads, matrix back end and instruction set level.
   ///   - limits: The limits on the network's size and work.
+  ///   - metadata: The texts of the file with its weights.
   /// - Throws: ``InferenceError`` if the options are not available or the network is larger than the limits.
   convenience init(
     network graph: Graph, _ description: ModelDescription, role: ImageModel.OutputRole,
-    options: InferenceOptions, limits: ModelLimits
+    options: InferenceOptions, limits: ModelLimits, metadata: [(name: String, value: String)] = []
   ) throws {
     let multiplyAdds = graph.statistics.multiplyAdds
     guard multiplyAdds <= limits.maximumMultiplyAdds else {
@@ -67,7 +72,7 @@ public final class ImageModel: Sendable {
       graph, options: options, passes: .standard,
       limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount))
     let input = try Self.imageInput(of: description, named: nil)
-    self.init(model, description, input: input, roles: [role])
+    self.init(model, description, input: input, roles: [role], metadata: metadata)
   }
 
   /// Prepares the graph of a model file.
@@ -86,7 +91,7 @@ public final class ImageModel: Sendable {
   ) throws {
     try self.init(
       file.graph(), file.modelDescription, inputImageFeatureName: inputImageFeatureName,
-      roles: file.roles.merging(roles) { $1 }, options: options)
+      roles: file.roles.merging(roles) { $1 }, options: options, metadata: file.metadata)
   }
 
   /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the model in it.
@@ -130,13 +135,13 @@ public final class ImageModel: Sendable {
     try self.init(
       file.graph(), file.modelDescription, imageInput: imageInput,
       inputImageFeatureName: inputImageFeatureName,
-      roles: file.roles.merging(roles) { $1 }, options: options)
+      roles: file.roles.merging(roles) { $1 }, options: options, metadata: file.metadata)
   }
 
   package convenience init(
     _ graph: Graph, _ description: ModelDescription, imageInput: ImageInput? = nil,
     inputImageFeatureName: String? = nil, roles given: [String: ImageModel.OutputRole] = [:],
-    options: InferenceOptions = InferenceOptions()
+    options: InferenceOptions = InferenceOptions(), metadata: [(name: String, value: String)] = []
   ) throws {
     var description = description
     if let imageInput {
@@ -176,7 +181,7 @@ public final class ImageModel: Sendable {
     // Only the operators after the logits, which are no longer needed, are left to simplify.
     let model = try Model(
       simplified, options: options, passes: PassPipeline([RemoveUnused()]), limits: PlanLimits())
-    self.init(model, description, input: (name, image), roles: roles)
+    self.init(model, description, input: (name, image), roles: roles, metadata: metadata)
   }
 
   /// Returns the input that takes the image.
