@@ -30,8 +30,30 @@ public final class UIGraphicsImageRendererContext {
     self.format = format
   }
 
+  /// What was drawn so far.
+  public var currentImage: UIImage {
+    cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale, orientation: .up) }
+      ?? UIImage(ciImage: .empty())
+  }
+
   /// Fills a rectangle with the current fill colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
+
+  /// Fills a rectangle with the current fill colour, combined with what was there.
+  public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.draw(blendMode) { $0.fill(rect) }
+  }
+
+  /// Draws a frame, one point wide, inside a rectangle in the current stroke colour.
+  public func stroke(_ rect: CGRect) { stroke(rect, blendMode: .normal) }
+
+  /// Draws a frame, one point wide, inside a rectangle in the current stroke colour, combined with what was there.
+  public func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.draw(blendMode) { $0.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+  }
+
+  /// Limits the clip to a rectangle.
+  public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// A renderer that creates images from drawing functions.
