@@ -29,10 +29,12 @@ public final class CGContext {
   private let format: PixelFormat
   /// Indicates whether the alpha channel in the bitmap's memory is unused.
   private let isAlphaUnused: Bool
-  /// The caller's memory, to which the caller may write too.
-  private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
-  /// The pixels of a context without the caller's memory; `nil` if there was too little memory for them.
-  private var pixels: PixelBuffer?
+  /// The address of the top row of pixels, to which you may write too; `nil` if there was too little memory for them.
+  public let data: UnsafeMutableRawPointer?
+  /// The distance between the starts of two rows, in bytes.
+  public let bytesPerRow: Int
+  /// Indicates whether the context frees its memory.
+  private let ownsData: Bool
   /// The pixels of the transparency layers that have begun but not ended.
   private var layers: [PixelBuffer?] = []
   var state: State
@@ -66,12 +68,11 @@ public final class CGContext {
     self.height = height
     format = layout.format
     isAlphaUnused = layout.isOpaque
-    memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
+    self.bytesPerRow = bytesPerRow == 0 ? row : bytesPerRow
+    ownsData = data == nil
+    self.data = data ?? calloc(height, self.bytesPerRow)
     state = State(clip: Clip(width: width, height: height))
-    if data == nil {
-      pixels = try? .allocated(width: width, height: height, format: format)
-      if pixels == nil { return nil }
-    }
+    if self.data == nil { return nil }
     // An unused alpha says that every pixel is opaque.
     if isAlphaUnused { replacePixels(in: visibleArea) { $0 } }
   }
@@ -85,11 +86,16 @@ public final class CGContext {
   init(width: Int, height: Int, isOpaque: Bool) {
     self.width = width
     self.height = height
-    memory = nil
     isAlphaUnused = false
     format = isOpaque ? .rgb8 : Self.layerFormat
+    bytesPerRow = width * format.bytesPerPixel
+    ownsData = true
+    data = calloc(height, bytesPerRow)
     state = State(clip: Clip(width: width, height: height))
-    pixels = try? .allocated(width: width, height: height, format: format)
+  }
+
+  deinit {
+    if ownsData { free(data) }
   }
 
   private static let layerFormat = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
@@ -138,13 +144,11 @@ public final class CGContext {
     let row = height - Int(area.maxY)
     if !layers.isEmpty {
       layers[layers.count - 1]?.replacePixels(with: new, column: column, row: row)
-    } else if let memory {
-      let start = row * memory.bytesPerRow + column * format.bytesPerPixel
+    } else if let bytes {
+      let start = row * bytesPerRow + column * format.bytesPerPixel
       try? new.copyPixels(
-        to: UnsafeMutableRawBufferPointer(rebasing: bytes(of: memory)[start...]),
-        rowStrideInBytes: memory.bytesPerRow)
-    } else {
-      pixels?.replacePixels(with: new, column: column, row: row)
+        to: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]),
+        rowStrideInBytes: bytesPerRow)
     }
   }
 
@@ -159,32 +163,26 @@ public final class CGContext {
   /// The existing pixels, which must be released before they are changed.
   private var canvas: Image? {
     if let layer = layers.last { return layer.map { Image(pixels: $0) } }
-    guard let pixels = memory.map({ view(of: $0) }) ?? pixels else { return nil }
+    guard let bytes,
+      let pixels = try? PixelBuffer(
+        width: width, height: height, format: format, adopting: bytes,
+        rowStrideInBytes: bytesPerRow, colorSpace: .sRGB, release: { _ in })
+    else { return nil }
     let image = Image(pixels: pixels)
     return isAlphaUnused ? image.composited(over: Image(color: .black)) : image
   }
 
-  /// Returns the pixels in the caller's memory, without copying them.
-  private func view(
-    of memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)
-  ) -> PixelBuffer? {
-    try? PixelBuffer(
-      width: width, height: height, format: format, adopting: bytes(of: memory),
-      rowStrideInBytes: memory.bytesPerRow, colorSpace: .sRGB, release: { _ in })
-  }
-
-  private func bytes(
-    of memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)
-  ) -> UnsafeMutableRawBufferPointer {
+  /// The memory of all pixels.
+  private var bytes: UnsafeMutableRawBufferPointer? {
     // The last row may lack the padding of the others.
-    UnsafeMutableRawBufferPointer(
-      start: memory.start,
-      count: (height - 1) * memory.bytesPerRow + width * format.bytesPerPixel)
+    data.map {
+      UnsafeMutableRawBufferPointer(
+        start: $0, count: (height - 1) * bytesPerRow + width * format.bytesPerPixel)
+    }
   }
 
   /// Returns a copy of the bitmap as an image, without the transparency layers that have not ended.
   public func makeImage() -> CGImage? {
-    if memory == nil, !isAlphaUnused { return pixels.map { CGImage($0) } }
     let layers = layers
     defer { self.layers = layers }
     self.layers = []

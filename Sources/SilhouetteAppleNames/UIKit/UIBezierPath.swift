@@ -168,9 +168,14 @@ open class UIBezierPath {
   }
 
   /// Returns a path with the same style whose subpaths go from their ends to their starts.
-  open func reversing() -> UIBezierPath {
+  open func reversing() -> UIBezierPath { copy(of: outline.reversed()) }
+
+  /// Returns a path with the same elements and the same style.
+  open func copy() -> Any { copy(of: outline) }
+
+  private func copy(of outline: Outline) -> UIBezierPath {
     let path = UIBezierPath()
-    path.outline = outline.reversed()
+    path.outline = outline
     path.lineWidth = lineWidth
     path.lineCapStyle = lineCapStyle
     path.lineJoinStyle = lineJoinStyle

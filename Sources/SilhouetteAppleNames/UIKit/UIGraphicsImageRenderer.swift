@@ -13,6 +13,9 @@ public final class UIGraphicsImageRendererFormat {
   public init() {}
 
   /// Returns the default settings: one pixel per point.
+  public class func preferred() -> UIGraphicsImageRendererFormat { .default() }
+
+  /// Returns the default settings: one pixel per point.
   public class func `default`() -> UIGraphicsImageRendererFormat {
     UIGraphicsImageRendererFormat()
   }
@@ -58,21 +61,28 @@ public final class UIGraphicsImageRendererContext {
 
 /// A renderer that creates images from drawing functions.
 public final class UIGraphicsImageRenderer {
-  private let size: CGSize
+  private let bounds: CGRect
   /// The settings.
   public let format: UIGraphicsImageRendererFormat
 
   /// Creates a renderer for images of a size in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
-    self.size = size
+    bounds = CGRect(origin: .zero, size: size)
+    self.format = format
+  }
+
+  /// Creates a renderer for images of a rectangle in points, whose origin is the image's top left corner.
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
+    self.bounds = bounds
     self.format = format
   }
 
   /// Returns the image that a function draws, or an empty image if the size amounts to less than one pixel or to too many.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    UIGraphicsBeginImageContextWithOptions(size, format.opaque, format.scale)
+    UIGraphicsBeginImageContextWithOptions(bounds.size, format.opaque, format.scale)
     defer { UIGraphicsEndImageContext() }
     if let context = UIGraphicsGetCurrentContext() {
+      context.translateBy(x: -bounds.minX, y: -bounds.minY)
       actions(UIGraphicsImageRendererContext(context, format))
     }
     return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage(ciImage: .empty())

@@ -62,10 +62,7 @@ extension Outline {
   public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Outline {
     var result = Outline()
     Stroker(style, tolerance: tolerance, within: .infinite).stroke(self) { points in
-      for (index, place) in points.enumerated() {
-        let point = Point(x: place.x, y: place.y)
-        if index == 0 { result.move(to: point) } else { result.line(to: point) }
-      }
+      result.addLines(points)
       result.close()
     }
     return result
@@ -84,14 +81,19 @@ extension Outline {
     var result = Outline()
     for line in flattened(tolerance: tolerance) {
       pattern.forEachDash(of: line, within: .infinite) { dash in
-        for (index, place) in dash.points.enumerated() {
-          let point = Point(x: place.x, y: place.y)
-          if index == 0 { result.move(to: point) } else { result.line(to: point) }
-        }
+        result.addLines(dash.points)
         if dash.isClosed { result.close() }
       }
     }
     return result
+  }
+
+  /// Begins a subpath at the first point and adds lines to the others.
+  private mutating func addLines(_ points: [SIMD2<Double>]) {
+    for (index, place) in points.enumerated() {
+      let point = Point(x: place.x, y: place.y)
+      if index == 0 { move(to: point) } else { line(to: point) }
+    }
   }
 }
 

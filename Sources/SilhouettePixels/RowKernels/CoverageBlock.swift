@@ -12,17 +12,8 @@ struct CoverageBlock {
   let y: Int
   let rule: Outline.FillRule
 
-  /// The part of an edge inside the block; the coordinates are relative to the block's lower left corner.
-  struct Piece {
-    var lowX, lowY, highX, highY: Double
-    var direction: Int
-
-    func x(at y: Double) -> Double {
-      if y <= lowY { return lowX }
-      if y >= highY { return highX }
-      return lowX + (y - lowY) / (highY - lowY) * (highX - lowX)
-    }
-  }
+  /// The part of an edge inside the block, relative to the block's lower left corner.
+  typealias Piece = OutlineCoverage.Edge
 
   /// An edge's places at the lower and the upper side of a strip.
   struct Crossing {

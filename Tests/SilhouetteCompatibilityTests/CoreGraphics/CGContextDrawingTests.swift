@@ -286,6 +286,31 @@
       #expect(disc.alpha(0, 0) == 0 && disc.alpha(12, 5) == 0 && disc.alpha(5, 1) == 255)
       #expect(disc[5, 4][0] > disc[5, 2][0] && disc[5, 2][0] > disc[5, 0][0])
       #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
+      // Grey and alpha: from transparent black to white in a quarter of the way.
+      let grey = try #require(
+        CGGradient(
+          colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [0, 0, 1, 1, 1, 1],
+          locations: [0, 0.25, 1], count: 3))
+      context.clear(.infinite)
+      context.drawLinearGradient(
+        grey, start: .zero, end: CGPoint(x: 16, y: 0), options: .drawsAfterEndLocation)
+      let ramp = try Pixels(context.makeImage())
+      #expect((0..<6).map { ramp.alpha($0, 4) } == [32, 96, 159, 223, 255, 255])
+      #expect(ramp[0, 4] == [4, 4, 4, 32])
+    }
+
+    @Test("the memory of a context can be read and written")
+    func memory() throws {
+      let context = try bitmap(3, 2)
+      #expect(context.bytesPerRow == 12)
+      context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+      context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+      let data = try #require(context.data)
+      #expect(data.load(fromByteOffset: 12 + 4, as: UInt8.self) == 255)
+      data.storeBytes(of: 200, toByteOffset: 3, as: UInt8.self)
+      let image = context.makeImage()
+      data.storeBytes(of: 0, toByteOffset: 3, as: UInt8.self)
+      #expect(try Pixels(image).alpha(0, 0) == 200)
     }
 
     @Test("without antialiasing there are no parts of pixels, and interpolation can be forbidden")

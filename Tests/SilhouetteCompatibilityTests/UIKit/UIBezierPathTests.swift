@@ -111,6 +111,9 @@
       #expect(!hole.contains(CGPoint(x: 10, y: 10)) && hole.contains(CGPoint(x: 3, y: 10)))
       hole.apply(CGAffineTransform(translationX: 100, y: 0))
       #expect(hole.bounds.minX == 102)
+      hole.lineWidth = 7
+      let same = try #require(hole.copy() as? UIBezierPath)
+      #expect(same !== hole && same.lineWidth == 7 && same.cgPath == hole.cgPath)
       let copy = UIBezierPath(cgPath: hole.cgPath)
       copy.removeAllPoints()
       #expect(copy.isEmpty && !hole.isEmpty && copy.bounds.isNull)
@@ -152,6 +155,16 @@
         icon.draw(at: .zero, blendMode: .destinationIn, alpha: 1)
       }
       #expect(pixels[1, 1] == [255, 128, 0, 255] && pixels[3, 1] == [0, 0, 0, 0])
+    }
+
+    @Test("a renderer's bounds begin where they should")
+    func bounds() throws {
+      let renderer = UIGraphicsImageRenderer(bounds: CGRect(x: 10, y: 20, width: 3, height: 2))
+      let image = renderer.image { context in
+        context.fill(CGRect(x: 11, y: 21, width: 1, height: 9))
+      }
+      let pixels = try Pixels(image.cgImage)
+      #expect(pixels.width == 3 && pixels.area == 1 && pixels.alpha(1, 1) == 255)
     }
 
     @Test("a shadow of UIKit falls down")
