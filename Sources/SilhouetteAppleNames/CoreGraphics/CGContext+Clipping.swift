@@ -68,7 +68,7 @@ extension CGContext {
   ///   - rect: The rectangle that the mask fills.
   ///   - mask: An image mask, which shows what is black in it, or a grey image, which shows what is white.
   public func clip(to rect: CGRect, mask: CGImage) {
-    guard let shown = placed(mask.shownParts, in: rect) else {
+    guard let shown = placed(mask.shownParts, in: rect, kernel: .bilinear) else {
       return state.clip.intersect(Rect.empty)
     }
     state.clip.intersect(shown)

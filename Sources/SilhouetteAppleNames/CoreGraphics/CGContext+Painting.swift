@@ -35,7 +35,7 @@ extension CGContext {
   /// An image mask is drawn in the fill colour.
   public func draw(_ image: CGImage, in rect: CGRect) {
     if image.isMask {
-      guard let shape = placed(image.shownParts, in: rect) else { return }
+      guard let shape = placed(image.shownParts, in: rect, kernel: .bilinear) else { return }
       paint(Image(color: state.fill).fading(by: state.alpha), shape: shape)
     } else {
       draw(Image(pixels: image.pixels), in: rect)
@@ -60,7 +60,14 @@ extension CGContext {
 
   /// Returns an image of finite extent, stretched to fill a rectangle of user space, in pixels; `nil` if nothing of it can be
   /// seen.
-  func placed(_ image: Image, in rect: CGRect) -> Image? {
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - rect: The rectangle.
+  ///   - kernel: The resampling kernel. Masks need one without negative weights, which would make them lighter than white.
+  func placed(
+    _ image: Image, in rect: CGRect, kernel: ScalingKernel = .lanczos
+  ) -> Image? {
     let extent = image.extent
     guard !extent.isEmpty, !extent.isInfinite, !rect.isEmpty, !rect.isNull, rect != .infinite
     else { return nil }
@@ -75,7 +82,7 @@ extension CGContext {
     if state.interpolation == .none {
       image = image.samplingNearest()
     } else if isUpright, columns >= 1, rows >= 1 {
-      image = image.scaled(toWidth: Int(columns), height: Int(rows))
+      image = image.scaled(toWidth: Int(columns), height: Int(rows), kernel: kernel)
     }
     let size = image.extent.size
     let place = CGAffineTransform(

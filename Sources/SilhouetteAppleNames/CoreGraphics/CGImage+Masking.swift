@@ -12,7 +12,7 @@ extension CGImage {
   /// - Parameter mask: An image mask, which shows what is black in it, or a grey image, which shows what is white.
   public func masking(_ mask: CGImage) -> CGImage? {
     if isMask { return nil }
-    let shown = mask.shownParts.scaled(toWidth: width, height: height)
+    let shown = mask.shownParts.scaled(toWidth: width, height: height, kernel: .bilinear)
     let format = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
     let space = pixels.colorSpace
     return

@@ -26,6 +26,12 @@ extension Outline {
   /// The largest coordinate; others are clamped to it. Areas of pixels can still be computed accurately there.
   static let limit = 1e9
 
+  /// Returns a point with its coordinates clamped to the limit.
+  static func clamped(_ point: Point) -> SIMD2<Double> {
+    SIMD2(point.x, point.y).clamped(
+      lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
+  }
+
   /// Returns the subpaths with curves replaced by lines.
   ///
   /// - Parameters:
@@ -59,16 +65,16 @@ private struct Flattener {
     switch element {
     case .move(let point):
       finish()
-      current = Polyline(Self.clamped(point))
-    case .line(let point): current?.append(Self.clamped(point))
+      current = Polyline(Outline.clamped(point))
+    case .line(let point): current?.append(Outline.clamped(point))
     case .quadraticCurve(let point, let control):
       guard let start = current?.points.last else { return }
-      let middle = Self.clamped(control)
-      let end = Self.clamped(point)
+      let middle = Outline.clamped(control)
+      let end = Outline.clamped(point)
       addCurve(start, start + (middle - start) * (2 / 3), end + (middle - end) * (2 / 3), end)
     case .curve(let point, let control1, let control2):
       guard let start = current?.points.last else { return }
-      addCurve(start, Self.clamped(control1), Self.clamped(control2), Self.clamped(point))
+      addCurve(start, Outline.clamped(control1), Outline.clamped(control2), Outline.clamped(point))
     case .close:
       current?.isClosed = true
       let start = current?.points.first
@@ -81,11 +87,6 @@ private struct Flattener {
   mutating func finish() {
     if let current, current.points.count > 1 || current.isClosed { polylines.append(current) }
     current = nil
-  }
-
-  private static func clamped(_ point: Point) -> SIMD2<Double> {
-    func clamped(_ value: Double) -> Double { max(-Outline.limit, min(Outline.limit, value)) }
-    return SIMD2(clamped(point.x), clamped(point.y))
   }
 
   private mutating func addCurve(

@@ -73,11 +73,7 @@ package struct OutlineCoverage: Sendable, Hashable {
       let stroker = Stroker(
         style, tolerance: Self.tolerance / scale, within: inverse.boundingBox(of: area))
       stroker.stroke(outline) { points in
-        add(
-          points.map {
-            let place = transform.apply(to: Point(x: $0.x, y: $0.y))
-            return SIMD2(place.x, place.y)
-          })
+        add(points.map { Outline.clamped(transform.apply(to: Point(x: $0.x, y: $0.y))) })
       }
     }
     makeBands()

@@ -78,6 +78,16 @@
       let inverted = try Pixels(photo.masking(try #require(mask([1, 0]))))
       #expect((0..<4).map { inverted.alpha($0, 0) } == [0, 204, 255, 0])
       #expect(stencil.masking(grey) == nil)
+      // A mask of another size is scaled, without getting lighter than white at its edges.
+      let large = try #require(image([UInt8](repeating: 200, count: 96), width: 8, height: 4))
+      let scaled = try Pixels(large.masking(grey))
+      for y in 0..<4 {
+        for x in 0..<8 {
+          let alpha = Double(scaled.alpha(x, y))
+          #expect(abs(Double(scaled[x, y][0]) - alpha * 200 / 255) < 1.1)
+        }
+      }
+      #expect(scaled.alpha(0, 0) == 255 && scaled.alpha(5, 3) < 128)
     }
 
     @Test("a range of colours becomes transparent")

@@ -213,6 +213,11 @@ struct OutlineCoverageTests {
     let dashed = Outline.StrokeStyle(width: 2, dashes: [2, 2])
     let reds = try Image(stroking: line, dashed, within: region).reds(region)
     #expect(abs(reds.reduce(0, +) - 20) < 1e-3)
+    for scale in [1e-200, 1e30, 1e200] {
+      let map = Transform2D(a: scale, b: scale, c: -scale, d: 0, tx: 5, ty: 5)
+      let reds = try Image(stroking: line, dashed, transform: map, within: region).reds(region)
+      #expect(reds.allSatisfy { $0 >= 0 && $0 <= 1 })
+    }
     let tiny = Outline.StrokeStyle(width: 2, dashes: [1e-9, 1e-9])
     #expect(try Image(stroking: line, tiny, within: region).reds(region).reduce(0, +) == 40)
   }
