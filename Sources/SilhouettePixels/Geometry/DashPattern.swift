@@ -39,8 +39,9 @@ struct DashPattern {
     return (index, rest - distance)
   }
 
-  /// Calls a function with every dash of a line that may touch an area.
-  func forEachDash(of line: Polyline, within area: Rect, _ body: (Polyline) -> Void) {
+  /// Returns the dashes of a line that may touch an area; the line itself if there would be too many.
+  func dashes(of line: Polyline, within area: Rect) -> [Polyline] {
+    var dashes: [Polyline] = []
     let count = line.points.count
     let segments = line.isClosed ? count : count - 1
     var place = (index: firstIndex, rest: firstRest)
@@ -48,11 +49,10 @@ struct DashPattern {
     // The first dash of a closed line, which the last one may continue into.
     var first: Polyline?
     var isFirst = dash != nil && line.isClosed
-    var dashCount = 0.0
     func finish() {
       guard let finished = dash else { return }
       dash = nil
-      if isFirst { first = finished } else if finished.matters(in: area) { body(finished) }
+      if isFirst { first = finished } else if finished.matters(in: area) { dashes.append(finished) }
       isFirst = false
     }
     for index in 0..<segments {
@@ -63,11 +63,8 @@ struct DashPattern {
       let direction = (end - start) / length
       var done = 0.0
       let visible = Self.visiblePart(start, direction, length, in: area)
-      if dashCount + (visible.upperBound - visible.lowerBound) / total * Double(lengths.count)
-        > Self.mostDashes
-      {
-        return body(line)
-      }
+      let visibleCount = (visible.upperBound - visible.lowerBound) / total * Double(lengths.count)
+      if Double(dashes.count) + visibleCount > Self.mostDashes { return [line] }
       while length - done > place.rest {
         // What cannot be seen is passed at once.
         let target = done < visible.lowerBound ? visible.lowerBound : length
@@ -84,7 +81,6 @@ struct DashPattern {
           dash?.append(point)
           if dash?.points.count == 2, lengths[place.index] == 0 { dash?.direction = direction }
           finish()
-          dashCount += 1
         } else {
           dash = Polyline(point)
         }
@@ -95,23 +91,19 @@ struct DashPattern {
       let isEnd = index == segments - 1
       dash?.append(end, isSmooth: !isEnd && line.isSmooth[(index + 1) % count])
     }
-    if let first {
-      guard var last = dash else { return emit(first, area, body) }
+    // One dash covers all of the closed line.
+    if isFirst { return [line] }
+    if let first, var last = dash {
       // The last dash meets the first in the corner at the start of the line.
       last.isSmooth[last.points.count - 1] = line.isSmooth[0]
       last.points += first.points.dropFirst()
       last.isSmooth += first.isSmooth.dropFirst()
-      emit(last, area, body)
-    } else if isFirst {
-      // One dash covers all of the closed line.
-      body(line)
+      dash = last
     } else {
-      finish()
+      dash = dash ?? first
     }
-  }
-
-  private func emit(_ dash: Polyline, _ area: Rect, _ body: (Polyline) -> Void) {
-    if dash.matters(in: area) { body(dash) }
+    finish()
+    return dashes
   }
 
   /// Returns the part of a line that may touch an area, as distances from its start.

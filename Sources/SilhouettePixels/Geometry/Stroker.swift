@@ -80,7 +80,7 @@ extension Outline {
     guard let pattern = DashPattern(lengths, phase: phase) else { return self }
     var result = Outline()
     for line in flattened(tolerance: tolerance) {
-      pattern.forEachDash(of: line, within: .infinite) { dash in
+      for dash in pattern.dashes(of: line, within: .infinite) {
         result.addLines(dash.points)
         if dash.isClosed { result.close() }
       }
@@ -123,11 +123,7 @@ struct Stroker {
     guard radius > 0, radius < Outline.limit else { return }
     let pattern = DashPattern(style.dashes, phase: style.dashPhase)
     for line in outline.flattened(tolerance: tolerance, within: area) {
-      if let pattern {
-        pattern.forEachDash(of: line, within: area) { stroke($0, polygon) }
-      } else {
-        stroke(line, polygon)
-      }
+      for part in pattern?.dashes(of: line, within: area) ?? [line] { stroke(part, polygon) }
     }
   }
 
