@@ -25,6 +25,31 @@ public final class CGColor: Sendable, Hashable {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
+  /// Creates a colour from the components of a colour space, followed by alpha, which are encoded as in sRGB unless the space
+  /// is linear.
+  public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    let count = space.numberOfComponents
+    let values = (0...count).map { Float(components[$0]) }
+    self.init(
+      Color(
+        red: values[0], green: values[count == 1 ? 0 : 1], blue: values[count == 1 ? 0 : 2],
+        alpha: values[count], colorSpace: space.space))
+  }
+
+  /// Opaque black.
+  public static let black = CGColor(gray: 0, alpha: 1)
+  /// Opaque white.
+  public static let white = CGColor(gray: 1, alpha: 1)
+  /// Transparent black.
+  public static let clear = CGColor(gray: 0, alpha: 0)
+
+  /// Returns the colour with another opacity.
+  public func copy(alpha: CGFloat) -> CGColor? {
+    var color = color
+    color.alpha = Float(alpha)
+    return CGColor(color)
+  }
+
   /// The red, green, blue and alpha components.
   public var components: [CGFloat]? {
     [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) }

@@ -3,14 +3,23 @@
 public import Foundation
 internal import Silhouette
 
-/// A bitmap on which images and rectangles are drawn; the y axis points up.
+/// A bitmap on which paths and images are drawn; the y axis points up.
 ///
-/// Colours are blended by their encoded (not linear) sRGB values, as in UIKit.
+/// Colours are blended by their encoded (not linear) sRGB values, as in UIKit. Every drawing operation changes the bitmap at
+/// once, and computes only the pixels that it touches.
 public final class CGContext {
-  private struct State {
+  /// The settings that ``saveGState()`` saves.
+  struct State {
     var transform = CGAffineTransform.identity
     var fill = Color.black
+    var stroke = Color.black
     var alpha: CGFloat = 1
+    var blendMode = CGBlendMode.normal
+    var line = Outline.StrokeStyle()
+    var isAntialiased = true
+    var interpolation = CGInterpolationQuality.default
+    var shadow: Shadow?
+    var clip: Clip
   }
 
   /// The number of columns.
@@ -18,17 +27,24 @@ public final class CGContext {
   /// The number of rows.
   public let height: Int
   private let format: PixelFormat
-  /// Indicates whether the alpha channel in the caller's memory is unused.
+  /// Indicates whether the alpha channel in the bitmap's memory is unused.
   private let isAlphaUnused: Bool
-  /// Indicates whether the alpha channel comes before the colours in the caller's memory; `format` has it last.
+  /// Indicates whether the alpha channel comes before the colours in the bitmap's memory; `format` has it last.
   private let isAlphaFirst: Bool
-  /// The caller's memory, to which the caller may write too; every drawing operation updates it.
-  private let memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)?
-  private var canvas: Image
-  /// The number of drawing operations since the canvas was last rendered.
-  private var undrawnCount = 0
-  private var state = State()
+  /// The address of the top row of pixels, to which you may write too; `nil` if there was too little memory for them.
+  public let data: UnsafeMutableRawPointer?
+  /// The distance between the starts of two rows, in bytes.
+  public let bytesPerRow: Int
+  /// Indicates whether the context frees its memory.
+  private let ownsData: Bool
+  /// The pixels of the transparency layers that have begun but not ended.
+  private var layers: [PixelBuffer?] = []
+  var state: State
   private var saved: [State] = []
+  /// The current path, in pixels.
+  var outline = Outline()
+  /// The transform with which the context began: shadows are measured by it.
+  var baseTransform = CGAffineTransform.identity
 
   /// Creates a canvas in memory.
   ///
@@ -39,8 +55,8 @@ public final class CGContext {
   ///   - bitsPerComponent: The number of bits per component, which must be 8.
   ///   - bytesPerRow: The distance between the starts of two rows, in bytes; 0 for rows without padding.
   ///   - space: The colour space, which must be a grey space or sRGB.
-  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, ARGB, ABGR, grey or only
-  ///     alpha.
+  ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, ARGB, ABGR, grey or
+  ///     only alpha.
   /// - Returns: `nil` for any other layout.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -56,9 +72,13 @@ public final class CGContext {
     format = layout.format
     isAlphaUnused = layout.isOpaque
     isAlphaFirst = layout.isAlphaFirst
-    memory = data.map { ($0, bytesPerRow == 0 ? row : bytesPerRow) }
-    canvas = layout.isOpaque ? Image(color: .black) : Image.empty
-    guard reload() else { return nil }
+    self.bytesPerRow = bytesPerRow == 0 ? row : bytesPerRow
+    ownsData = data == nil
+    self.data = data ?? calloc(height, self.bytesPerRow)
+    state = State(clip: Clip(width: width, height: height))
+    if self.data == nil { return nil }
+    // An unused alpha says that every pixel is opaque.
+    if isAlphaUnused { replacePixels(in: visibleArea) { $0 } }
   }
 
   /// Creates a canvas in newly allocated memory.
@@ -70,29 +90,36 @@ public final class CGContext {
   init(width: Int, height: Int, isOpaque: Bool) {
     self.width = width
     self.height = height
-    memory = nil
     isAlphaUnused = false
     isAlphaFirst = false
-    format = isOpaque ? .rgb8 : PixelFormat(.rgba, .uint8, alpha: .premultiplied)
-    canvas = Image.empty
+    format = isOpaque ? .rgb8 : Self.layerFormat
+    bytesPerRow = width * format.bytesPerPixel
+    ownsData = true
+    data = calloc(height, bytesPerRow)
+    state = State(clip: Clip(width: width, height: height))
   }
 
-  /// Returns the pixel format of a bitmap and a flag that indicates whether its alpha channel is unused; `nil` for an
-  /// unsupported layout.
+  deinit {
+    if ownsData { free(data) }
+  }
+
+  private static let layerFormat = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
+
+  /// Returns the pixel format of a bitmap, and flags that indicate whether its alpha channel is unused and whether it comes
+  /// first; `nil` for an unsupported layout.
   private static func layout(
     _ space: CGColorSpace, _ bitmapInfo: UInt32
   ) -> (format: PixelFormat, isOpaque: Bool, isAlphaFirst: Bool)? {
     let order = bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue
     let isLittle = order == CGBitmapInfo.byteOrder32Little.rawValue
     let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
-    let rgba8 = PixelFormat(.rgba, .uint8, alpha: .premultiplied)
     switch (alpha, space.numberOfComponents, isLittle) {
     case (.premultipliedFirst, 3, true): return (.bgra8, false, false)
     case (.noneSkipFirst, 3, true): return (.bgra8, true, false)
-    case (.premultipliedFirst, 3, false): return (rgba8, false, true)
-    case (.noneSkipFirst, 3, false): return (rgba8, true, true)
-    case (.premultipliedLast, 3, false): return (rgba8, false, false)
-    case (.noneSkipLast, 3, false): return (rgba8, true, false)
+    case (.premultipliedFirst, 3, false): return (layerFormat, false, true)
+    case (.noneSkipFirst, 3, false): return (layerFormat, true, true)
+    case (.premultipliedLast, 3, false): return (layerFormat, false, false)
+    case (.noneSkipLast, 3, false): return (layerFormat, true, false)
     case (.premultipliedLast, 3, true): return (.bgra8, false, true)
     case (.noneSkipLast, 3, true): return (.bgra8, true, true)
     case (.some(.none), 1, false): return (.grey8, false, false)
@@ -101,182 +128,130 @@ public final class CGContext {
     }
   }
 
-  private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
-
-  /// The number of drawing operations that may accumulate before the canvas is rendered.
-  private static let mostUndrawn = 32
-  /// The maximum number of columns, and of rows, of a drawn image.
-  private static let largestSide: CGFloat = 1_048_576
-
   // MARK: State
 
-  /// The transform from user space to pixels, y up.
-  public var ctm: CGAffineTransform { state.transform }
-  /// Saves the transform, the fill colour and the opacity for ``restoreGState()``.
+  /// Saves the transform, the clip, the colours and the other settings for ``restoreGState()``; the path is not saved.
   public func saveGState() { saved.append(state) }
+
   /// Restores the state that ``saveGState()`` saved most recently and that has not been restored yet.
   public func restoreGState() { state = saved.popLast() ?? state }
-  /// Transforms everything that is drawn after this call.
-  public func concatenate(_ transform: CGAffineTransform) {
-    state.transform = transform.concatenating(state.transform)
-  }
-  /// Translates everything that is drawn after this call.
-  public func translateBy(x: CGFloat, y: CGFloat) {
-    concatenate(CGAffineTransform(translationX: x, y: y))
-  }
-  /// Scales everything that is drawn after this call.
-  public func scaleBy(x: CGFloat, y: CGFloat) { concatenate(CGAffineTransform(scaleX: x, y: y)) }
-  /// Rotates everything that is drawn after this call by an angle in radians.
-  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
-  /// Sets the opacity, 0…1, of everything that is drawn after this call.
-  public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-  /// Sets the colour with which rectangles are filled.
-  public func setFillColor(_ color: CGColor) { state.fill = color.color }
-  /// Sets the colour with which rectangles are filled, from encoded sRGB components, 0…1.
-  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
-  }
 
-  // MARK: Drawing
+  // MARK: Pixels
 
-  /// Draws an image, stretched to fill a rectangle; the image's top row is at the rectangle's greatest y.
-  public func draw(_ image: CGImage, in rect: CGRect) {
-    draw(Image(pixels: image.pixels), in: rect)
-  }
+  /// The area in which drawing may change pixels.
+  var visibleArea: Rect { state.clip.rect }
 
-  /// Draws an image of finite extent, stretched to fill a rectangle.
-  func draw(_ image: Image, in rect: CGRect) {
-    let extent = image.extent
-    guard !extent.isEmpty, !extent.isInfinite, !rect.isEmpty, !rect.isNull, rect != .infinite
-    else { return }
-    // Whole pixels first, which antialiases; the rest is a transform.
-    let device = rect.applying(state.transform)
-    let columns = device.width.rounded()
-    let rows = device.height.rounded()
-    guard columns <= Self.largestSide, rows <= Self.largestSide else { return }
-    var image = image.transformed(
-      by: Transform2D(translationX: -extent.minX, y: -extent.minY))
-    let isUpright = state.transform.b == 0 && state.transform.c == 0
-    if isUpright, columns >= 1, rows >= 1 {
-      image = image.scaled(toWidth: Int(columns), height: Int(rows))
+  /// Replaces the pixels of an area, limited to the clip.
+  ///
+  /// - Parameters:
+  ///   - area: The area, grown to whole pixels.
+  ///   - change: A function that returns the new image of the whole bitmap.
+  func replacePixels(in area: Rect, _ change: (Image) -> Image) {
+    let area = area.intersection(visibleArea).integral
+    guard !area.isEmpty, let new = rendered(area, change) else { return }
+    let column = Int(area.minX)
+    let row = height - Int(area.maxY)
+    if !layers.isEmpty {
+      layers[layers.count - 1]?.replacePixels(with: new, column: column, row: row)
+    } else if let bytes {
+      let start = row * bytesPerRow + column * format.bytesPerPixel
+      let place = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+      try? new.copyPixels(to: place, rowStrideInBytes: bytesPerRow)
+      if isAlphaFirst {
+        PixelBuffer.moveAlpha(
+          .first, in: place, width: new.width, height: new.height, rowStrideInBytes: bytesPerRow)
+      }
     }
-    let size = image.extent.size
-    let place = CGAffineTransform(
-      a: rect.width / size.width, b: 0, c: 0, d: rect.height / size.height, tx: rect.minX,
-      ty: rect.minY
-    ).concatenating(state.transform)
-    let transform = Transform2D(place)
-    guard transform.inverted != nil else { return }
-    image = image.transformed(by: transform)
-    if state.alpha < 1 {
-      let alpha = Float(state.alpha)
-      image = image.applyingColorMatrix(
-        Filters.ColorMatrix(alpha: [0, 0, 0, alpha]))
+  }
+
+  /// Returns the new pixels of an area; `nil` if they cannot be computed.
+  private func rendered(_ area: Rect, _ change: (Image) -> Image) -> PixelBuffer? {
+    guard let canvas else { return nil }
+    return try? Renderer(workingSpace: .sRGB).render(
+      change(canvas), region: area, format: layers.isEmpty ? format : Self.layerFormat,
+      colorSpace: .sRGB)
+  }
+
+  /// The existing pixels, which must be released before they are changed.
+  private var canvas: Image? {
+    if let layer = layers.last { return layer.map { Image(pixels: $0) } }
+    guard let bytes, let pixels = try? isAlphaFirst ? alphaLast(bytes) : adopted(bytes) else {
+      return nil
     }
-    compose(image)
+    let image = Image(pixels: pixels)
+    return isAlphaUnused ? image.composited(over: Image(color: .black)) : image
   }
 
-  /// Fills a rectangle with the current fill colour.
-  public func fill(_ rect: CGRect) {
-    var color = state.fill
-    color.alpha *= Float(state.alpha)
-    compose(area(rect, color))
+  private func adopted(_ bytes: UnsafeMutableRawBufferPointer) throws -> PixelBuffer {
+    try PixelBuffer(
+      width: width, height: height, format: format, adopting: bytes, rowStrideInBytes: bytesPerRow,
+      colorSpace: .sRGB, release: { _ in })
   }
 
-  /// Fills rectangles with the current fill colour.
-  public func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
-
-  /// Makes all pixels in a rectangle transparent.
-  public func clear(_ rect: CGRect) {
-    reload()
-    canvas = canvas.composited(.sourceOut, with: area(rect, .white))
-    store()
-  }
-
-  /// Returns an image of one colour that covers a rectangle of user space.
-  private func area(_ rect: CGRect, _ color: Color) -> Image {
-    let map = state.transform
-    if (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0) {
-      return Image(color: color).cropped(to: Rect(rect.applying(map)))
-    }
-    let transform = Transform2D(map)
-    guard transform.inverted != nil else { return .empty }
-    return Image(color: color).cropped(to: Rect(rect)).transformed(by: transform)
-  }
-
-  private func compose(_ image: Image) {
-    reload()
-    canvas = image.composited(over: canvas).cropped(to: bounds)
-    undrawnCount += 1
-    // A recipe of many images is slow to render.
-    if memory != nil || undrawnCount >= Self.mostUndrawn { store() }
-  }
-
-  /// Renders the canvas and returns its pixels, from which further drawing starts; `nil` if rendering fails.
-  private func render() -> PixelBuffer? {
-    guard
-      let pixels = try? Renderer(workingSpace: .sRGB).render(
-        canvas, region: bounds, format: format, colorSpace: .sRGB)
-    else { return nil }
-    canvas = Image(pixels: pixels)
-    undrawnCount = 0
+  private func alphaLast(_ bytes: UnsafeMutableRawBufferPointer) throws -> PixelBuffer {
+    var pixels = try PixelBuffer(
+      width: width, height: height, format: format, copying: UnsafeRawBufferPointer(bytes),
+      rowStrideInBytes: bytesPerRow, colorSpace: .sRGB)
+    pixels.moveAlphaLast()
     return pixels
   }
 
-  private func store() {
-    guard let pixels = render(), let memory else { return }
-    let bytes = bytes(of: memory)
-    try? pixels.copyPixels(to: bytes, rowStrideInBytes: memory.bytesPerRow)
-    if isAlphaFirst {
-      PixelBuffer.moveAlpha(
-        .first, in: bytes, width: width, height: height, rowStrideInBytes: memory.bytesPerRow)
+  /// The memory of all pixels.
+  private var bytes: UnsafeMutableRawBufferPointer? {
+    // The last row may lack the padding of the others.
+    data.map {
+      UnsafeMutableRawBufferPointer(
+        start: $0, count: (height - 1) * bytesPerRow + width * format.bytesPerPixel)
     }
   }
 
-  private func bytes(
-    of memory: (start: UnsafeMutableRawPointer, bytesPerRow: Int)
-  ) -> UnsafeMutableRawBufferPointer {
-    // The last row may lack the padding of the others.
-    UnsafeMutableRawBufferPointer(
-      start: memory.start,
-      count: (height - 1) * memory.bytesPerRow + width * format.bytesPerPixel)
-  }
-
-  /// Reads the pixels in the caller's memory, which may have changed since the last drawing operation.
-  ///
-  /// - Returns: `false` if there is too little memory for the copy.
-  @discardableResult
-  private func reload() -> Bool {
-    guard let memory else { return true }
-    guard
-      var pixels = try? PixelBuffer(
-        width: width, height: height, format: format,
-        copying: UnsafeRawBufferPointer(bytes(of: memory)),
-        rowStrideInBytes: memory.bytesPerRow, colorSpace: .sRGB)
-    else { return false }
-    if isAlphaFirst { pixels.moveAlphaLast() }
-    if isAlphaUnused { pixels.makeOpaque() }
-    canvas = Image(pixels: pixels)
-    return true
-  }
-
-  /// Returns a copy of the canvas as an image.
+  /// Returns a copy of the bitmap as an image, without the transparency layers that have not ended.
   public func makeImage() -> CGImage? {
-    reload()
-    return render().map { CGImage($0) }
+    let layers = layers
+    defer { self.layers = layers }
+    self.layers = []
+    return rendered(Rect(width: width, height: height)) { $0 }.map { CGImage($0) }
+  }
+
+  // MARK: Transparency layers
+
+  /// Begins a layer: what is drawn until it ends is composited as one image, with the opacity, the blend mode and the shadow
+  /// that are set now. Within the layer, they are reset.
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
+    saveGState()
+    layers.append(
+      try? PixelBuffer.allocated(width: width, height: height, format: Self.layerFormat))
+    state.alpha = 1
+    state.blendMode = .normal
+    state.shadow = nil
+  }
+
+  /// Begins a layer that is limited to a rectangle.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    clip(to: rect)
+  }
+
+  /// Ends the layer that began last and draws it.
+  public func endTransparencyLayer() {
+    guard let layer = layers.popLast() else { return }
+    restoreGState()
+    guard let layer else { return }
+    paint(Image(pixels: layer).fading(by: state.alpha), shape: nil)
   }
 }
 
-extension PixelBuffer {
-  /// Sets the alpha channel of every pixel, the last of its four bytes, to opaque.
-  fileprivate mutating func makeOpaque() {
-    let width = width
-    let height = height
-    let stride = rowStrideInBytes
-    withUnsafeMutableBytes { bytes in
-      for row in 0..<height {
-        for column in 0..<width { bytes[row * stride + 4 * column + 3] = 255 }
-      }
-    }
+extension Rect {
+  /// Creates the rectangle of a bitmap.
+  init(width: Int, height: Int) {
+    self.init(x: 0, y: 0, width: Double(width), height: Double(height))
+  }
+}
+
+extension Image {
+  /// Returns the image with its alpha multiplied by a factor, 0…1.
+  func fading(by alpha: CGFloat) -> Image {
+    alpha == 1
+      ? self : applyingColorMatrix(Filters.ColorMatrix(alpha: [0, 0, 0, Float(alpha)]))
   }
 }

@@ -31,6 +31,16 @@ extension CGRect {
   }
 }
 
+extension Point {
+  /// Creates the library's point from a Core Graphics point.
+  init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }
+}
+
+extension CGPoint {
+  /// Creates a point from the library's type.
+  init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
 extension Rect {
   /// Creates the library's rectangle from a Core Graphics rectangle; an infinite one gets its sides at infinity.
   init(_ rect: CGRect) {
@@ -43,6 +53,15 @@ extension Rect {
       let rect = rect.standardized
       self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
     }
+  }
+}
+
+extension Rect {
+  /// Creates the library's rectangle for an outline, which an empty rectangle has too, but not one that is no number.
+  init(outlined rect: CGRect) {
+    let rect = rect.isNull ? rect : rect.standardized
+    self.init(
+      x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
   }
 }
 

@@ -6,13 +6,21 @@ internal import Silhouette
 /// An image in memory, stored with its top row first.
 public final class CGImage: Sendable {
   let pixels: PixelBuffer
+  /// Indicates whether the image is an image mask, which shows what lies under its black pixels and hides what lies under
+  /// its white ones.
+  public let isMask: Bool
+  /// The value that was given when the image was created; images are always drawn with interpolation unless the context's
+  /// ``CGContext/interpolationQuality`` forbids it.
+  public let shouldInterpolate: Bool
 
   /// Creates an image from pixels. Pixels without a colour space are treated as sRGB: every Core Graphics image has a
   /// colour space, and a `CIContext` would brighten the values of an image without one.
-  init(_ pixels: PixelBuffer) {
+  init(_ pixels: PixelBuffer, isMask: Bool = false, shouldInterpolate: Bool = true) {
     var pixels = pixels
     if pixels.colorSpace == .none { pixels.colorSpace = .sRGB }
     self.pixels = pixels
+    self.isMask = isMask
+    self.shouldInterpolate = shouldInterpolate
   }
 
   /// The number of columns.
@@ -25,8 +33,12 @@ public final class CGImage: Sendable {
   public var bitsPerPixel: Int { 8 * pixels.format.bytesPerPixel }
   /// The distance between the starts of two rows, in bytes.
   public var bytesPerRow: Int { pixels.rowStrideInBytes }
-  /// The colour space.
-  public var colorSpace: CGColorSpace? { CGColorSpace(of: pixels) }
+  /// The colour space; `nil` for an image mask.
+  public var colorSpace: CGColorSpace? { isMask ? nil : CGColorSpace(of: pixels) }
+  /// The rendering intent, which is the default.
+  public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
+  /// The map from stored values to colours; `nil` because images store what they show.
+  public var decode: UnsafePointer<CGFloat>? { nil }
 
   /// The position of the alpha channel and whether colours are premultiplied by it.
   public var alphaInfo: CGImageAlphaInfo {
@@ -53,6 +65,8 @@ public final class CGImage: Sendable {
   ///
   /// - Parameter rect: The part, in pixels from the image's top left corner.
   public func cropping(to rect: CGRect) -> CGImage? {
+    guard rect.origin.x.isFinite, rect.origin.y.isFinite, !rect.width.isNaN, !rect.height.isNaN
+    else { return nil }
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     let format = pixels.format
@@ -62,8 +76,25 @@ public final class CGImage: Sendable {
         PixelBuffer(
           width: Int(part.width), height: Int(part.height), format: format,
           copying: UnsafeRawBufferPointer(rebasing: bytes[start...]),
-          rowStrideInBytes: bytesPerRow, colorSpace: pixels.colorSpace))
+          rowStrideInBytes: bytesPerRow, colorSpace: pixels.colorSpace), isMask: isMask,
+        shouldInterpolate: shouldInterpolate)
     }
+  }
+
+  /// Returns an image with the same pixels.
+  public func copy() -> CGImage? {
+    CGImage(pixels, isMask: isMask, shouldInterpolate: shouldInterpolate)
+  }
+
+  /// Returns an image with the same stored values in another colour space; `nil` for an image mask, and if the space has
+  /// another number of components.
+  public func copy(colorSpace space: CGColorSpace) -> CGImage? {
+    guard let own = colorSpace, own.numberOfComponents == space.numberOfComponents else {
+      return nil
+    }
+    var pixels = pixels
+    pixels.colorSpace = space.space
+    return CGImage(pixels, shouldInterpolate: shouldInterpolate)
   }
 }
 
@@ -99,8 +130,28 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
   /// Pixels are 32-bit words stored lowest byte first: with alpha first, the order in memory is BGRA.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  /// Components of 16 bits are stored lowest byte first.
+  public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
+  /// Components of 16 bits are stored highest byte first.
+  public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
+  /// Components are floating-point numbers.
+  public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
   /// Pixels are 32-bit words stored highest byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+}
+
+/// The way to treat colours that another colour space lacks, which has no effect.
+public enum CGColorRenderingIntent: Int32, Sendable {
+  /// The default for the kind of image.
+  case defaultIntent = 0
+  /// Colours keep their distance from the white of a perfect reflector.
+  case absoluteColorimetric
+  /// Colours keep their distance from the white of the medium.
+  case relativeColorimetric
+  /// Colours keep their relations.
+  case perceptual
+  /// Colours keep their saturation.
+  case saturation
 }
 
 /// The orientation of a stored image, with the values of EXIF.

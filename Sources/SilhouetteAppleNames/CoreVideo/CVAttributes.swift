@@ -1,16 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The types of Core Foundation that Core Video's functions take, as Swift types.
-
-/// A string, as Core Foundation names it.
-public typealias CFString = String
-/// A dictionary of attributes, such as `[kCVPixelBufferWidthKey: 64] as CFDictionary`.
-public typealias CFDictionary = [String: Any]
-/// A Boolean value, as Core Foundation names it.
-public typealias CFBoolean = Bool
-/// A value of any type, as Core Foundation names it.
-public typealias CFTypeRef = Any
-
 /// The value `true`, for use in a dictionary of attributes.
 public let kCFBooleanTrue: CFBoolean? = true
 /// The value `false`, for use in a dictionary of attributes.

@@ -68,8 +68,14 @@ public final class UIColor: Sendable, Hashable {
   /// Makes this the fill colour of the current context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Makes this the fill colour of the current context, like ``setFill()``; contexts draw no strokes.
-  public func set() { setFill() }
+  /// Makes this the stroke colour of the current context.
+  public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+
+  /// Makes this the fill colour and the stroke colour of the current context.
+  public func set() {
+    setFill()
+    setStroke()
+  }
 
   public static func == (a: UIColor, b: UIColor) -> Bool { a.color == b.color }
   public func hash(into hasher: inout Hasher) { hasher.combine(color) }

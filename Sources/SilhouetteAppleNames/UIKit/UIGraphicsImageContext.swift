@@ -47,8 +47,31 @@ public func UIGraphicsPushContext(_ context: CGContext) {
 /// Removes the current context, so that the previous one becomes current again.
 public func UIGraphicsPopContext() { _ = ContextStack.current.popLast() }
 
+/// Fills a rectangle with the current context's fill colour, which replaces what was there.
+public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
+
 /// Fills a rectangle with the current context's fill colour.
-public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+  UIGraphicsGetCurrentContext()?.draw(blendMode) { $0.fill(rect) }
+}
+
+/// Draws a frame, one point wide, inside a rectangle in the current context's fill colour, which replaces what was there.
+public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
+
+/// Draws a frame, one point wide, inside a rectangle in the current context's fill colour.
+public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+  UIGraphicsGetCurrentContext()?.draw(blendMode) { context in
+    let path = CGMutablePath()
+    path.addRect(rect)
+    path.addRect(rect.insetBy(dx: 1, dy: 1))
+    context.beginPath()
+    context.addPath(path)
+    context.fillPath(using: .evenOdd)
+  }
+}
+
+/// Limits the current context's clip to a rectangle.
+public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 extension CGContext {
   /// Creates a context whose user space has its origin at the top left.
@@ -61,6 +84,16 @@ extension CGContext {
     guard width >= 1, height >= 1, width <= limit, height <= limit else { return nil }
     self.init(width: Int(width), height: Int(height), isOpaque: isOpaque)
     concatenate(CGAffineTransform(scale, 0, 0, -scale, 0, height))
+    baseTransform = ctm
+  }
+
+  /// Draws with a blend mode and an opacity, and restores the settings.
+  func draw(_ blendMode: CGBlendMode, alpha: CGFloat? = nil, _ body: (CGContext) -> Void) {
+    saveGState()
+    setBlendMode(blendMode)
+    if let alpha { setAlpha(alpha) }
+    body(self)
+    restoreGState()
   }
 }
 

@@ -13,6 +13,9 @@ public final class UIGraphicsImageRendererFormat {
   public init() {}
 
   /// Returns the default settings: one pixel per point.
+  public class func preferred() -> UIGraphicsImageRendererFormat { .default() }
+
+  /// Returns the default settings: one pixel per point.
   public class func `default`() -> UIGraphicsImageRendererFormat {
     UIGraphicsImageRendererFormat()
   }
@@ -30,27 +33,56 @@ public final class UIGraphicsImageRendererContext {
     self.format = format
   }
 
+  /// What was drawn so far.
+  public var currentImage: UIImage {
+    cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale, orientation: .up) }
+      ?? UIImage(ciImage: .empty())
+  }
+
   /// Fills a rectangle with the current fill colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
+
+  /// Fills a rectangle with the current fill colour, combined with what was there.
+  public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.draw(blendMode) { $0.fill(rect) }
+  }
+
+  /// Draws a frame, one point wide, inside a rectangle in the current stroke colour.
+  public func stroke(_ rect: CGRect) { stroke(rect, blendMode: .normal) }
+
+  /// Draws a frame, one point wide, inside a rectangle in the current stroke colour, combined with what was there.
+  public func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.draw(blendMode) { $0.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+  }
+
+  /// Limits the clip to a rectangle.
+  public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// A renderer that creates images from drawing functions.
 public final class UIGraphicsImageRenderer {
-  private let size: CGSize
+  private let bounds: CGRect
   /// The settings.
   public let format: UIGraphicsImageRendererFormat
 
   /// Creates a renderer for images of a size in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
-    self.size = size
+    bounds = CGRect(origin: .zero, size: size)
+    self.format = format
+  }
+
+  /// Creates a renderer for images of a rectangle in points, whose origin is the image's top left corner.
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
+    self.bounds = bounds
     self.format = format
   }
 
   /// Returns the image that a function draws, or an empty image if the size amounts to less than one pixel or to too many.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    UIGraphicsBeginImageContextWithOptions(size, format.opaque, format.scale)
+    UIGraphicsBeginImageContextWithOptions(bounds.size, format.opaque, format.scale)
     defer { UIGraphicsEndImageContext() }
     if let context = UIGraphicsGetCurrentContext() {
+      context.translateBy(x: -bounds.minX, y: -bounds.minY)
       actions(UIGraphicsImageRendererContext(context, format))
     }
     return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage(ciImage: .empty())

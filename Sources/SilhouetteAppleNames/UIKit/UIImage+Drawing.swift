@@ -19,6 +19,7 @@ extension UIImage {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.setAlpha(alpha)
+    context.setBlendMode(blendMode)
     // The context's y points down, so the image is flipped within the rectangle.
     context.concatenate(CGAffineTransform(1, 0, 0, -1, 0, rect.minY + rect.maxY))
     context.draw(upright, in: rect)
@@ -30,6 +31,16 @@ extension UIImage {
   /// - Parameter point: The position of the image's top left corner, in points from the context's.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
+  /// Draws the upright image in the current context at its original size.
+  ///
+  /// - Parameters:
+  ///   - point: The position of the image's top left corner, in points from the context's.
+  ///   - blendMode: The way to blend the image with the existing pixels.
+  ///   - alpha: The opacity, 0…1.
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
   /// Returns the upright image at another size in pixels, like the function of CoreMLHelpers that many iOS apps include.
   public func resized(to newSize: CGSize, scale: CGFloat = 1) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
@@ -38,12 +49,6 @@ extension UIImage {
       draw(in: CGRect(origin: .zero, size: newSize))
     }
   }
-}
-
-/// A way to blend a drawn image with the existing pixels.
-public enum CGBlendMode: Int32, Sendable {
-  /// The drawn image is composited over the existing pixels.
-  case normal = 0
 }
 
 extension UIImage {
