@@ -90,7 +90,7 @@ def definition(name, summary, inputs):
     lines = [*comment(summary, ""), f"public protocol {name}: AnyObject {{"]
     for property, _, swift, text in inputs:
         lines += [*comment(text, "  "), f"  var {property}: {swift} {{ get set }}"]
-    lines += ["}", f"private final class {implementation(name)}: CIFilter, {name} {{"]
+    lines += ["}", f"private final class {implementation(name)}: TypedFilter, {name} {{"]
     lines += [f'  @FilterInput("{key}") var {property}: {swift}' for property, key, swift, _ in inputs]
     return [*lines, "}", ""]
 

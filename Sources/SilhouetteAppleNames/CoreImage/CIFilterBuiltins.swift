@@ -11,7 +11,7 @@ public protocol CICompositeOperation: AnyObject {
   /// The image below.
   var backgroundImage: CIImage? { get set }
 }
-private final class CompositeOperationFilter: CIFilter, CICompositeOperation {
+private final class CompositeOperationFilter: TypedFilter, CICompositeOperation {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
 }
@@ -23,7 +23,7 @@ public protocol CIAffineClamp: AnyObject {
   /// The transform that is applied first.
   var transform: CGAffineTransform { get set }
 }
-private final class AffineClampFilter: CIFilter, CIAffineClamp {
+private final class AffineClampFilter: TypedFilter, CIAffineClamp {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTransform") var transform: CGAffineTransform
 }
@@ -35,7 +35,7 @@ public protocol CIAffineTransform: AnyObject {
   /// The transform of points.
   var transform: CGAffineTransform { get set }
 }
-private final class AffineTransformFilter: CIFilter, CIAffineTransform {
+private final class AffineTransformFilter: TypedFilter, CIAffineTransform {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTransform") var transform: CGAffineTransform
 }
@@ -47,7 +47,7 @@ public protocol CIAreaAverage: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaAverageFilter: CIFilter, CIAreaAverage {
+private final class AreaAverageFilter: TypedFilter, CIAreaAverage {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
 }
@@ -59,7 +59,7 @@ public protocol CIAreaBoundsRed: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaBoundsRedFilter: CIFilter, CIAreaBoundsRed {
+private final class AreaBoundsRedFilter: TypedFilter, CIAreaBoundsRed {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
 }
@@ -75,7 +75,7 @@ public protocol CIAreaHistogram: AnyObject {
   /// The factor of the relative frequencies, whose sum is otherwise 1.
   var scale: Float { get set }
 }
-private final class AreaHistogramFilter: CIFilter, CIAreaHistogram {
+private final class AreaHistogramFilter: TypedFilter, CIAreaHistogram {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
   @FilterInput("inputCount") var count: Int
@@ -89,7 +89,7 @@ public protocol CIAreaMaximum: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaMaximumFilter: CIFilter, CIAreaMaximum {
+private final class AreaMaximumFilter: TypedFilter, CIAreaMaximum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
 }
@@ -101,7 +101,7 @@ public protocol CIAreaMinimum: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaMinimumFilter: CIFilter, CIAreaMinimum {
+private final class AreaMinimumFilter: TypedFilter, CIAreaMinimum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
 }
@@ -115,7 +115,7 @@ public protocol CIBlendWithMask: AnyObject {
   /// The image shown elsewhere; empty for a cut-out.
   var backgroundImage: CIImage? { get set }
 }
-private final class BlendWithMaskFilter: CIFilter, CIBlendWithMask {
+private final class BlendWithMaskFilter: TypedFilter, CIBlendWithMask {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputMaskImage") var maskImage: CIImage?
   @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
@@ -128,7 +128,7 @@ public protocol CIBoxBlur: AnyObject {
   /// The distance from the pixel to the side of the square; rounded.
   var radius: Float { get set }
 }
-private final class BoxBlurFilter: CIFilter, CIBoxBlur {
+private final class BoxBlurFilter: TypedFilter, CIBoxBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -146,7 +146,7 @@ public protocol CICheckerboardGenerator: AnyObject {
   /// The sharpness of the edges: 1 for no transition.
   var sharpness: Float { get set }
 }
-private final class CheckerboardGeneratorFilter: CIFilter, CICheckerboardGenerator {
+private final class CheckerboardGeneratorFilter: TypedFilter, CICheckerboardGenerator {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
@@ -163,7 +163,7 @@ public protocol CIColorClamp: AnyObject {
   /// The upper bounds of red, green, blue and alpha, premultiplied.
   var maxComponents: CIVector { get set }
 }
-private final class ColorClampFilter: CIFilter, CIColorClamp {
+private final class ColorClampFilter: TypedFilter, CIColorClamp {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputMinComponents") var minComponents: CIVector
   @FilterInput("inputMaxComponents") var maxComponents: CIVector
@@ -180,7 +180,7 @@ public protocol CIColorControls: AnyObject {
   /// The factor by which colours move away from 0.5: 1 for no change.
   var contrast: Float { get set }
 }
-private final class ColorControlsFilter: CIFilter, CIColorControls {
+private final class ColorControlsFilter: TypedFilter, CIColorControls {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputSaturation") var saturation: Float
   @FilterInput("inputBrightness") var brightness: Float
@@ -198,7 +198,7 @@ public protocol CIColorCube: AnyObject {
   /// The colour space of the table; none for the working space.
   var colorSpace: CGColorSpace? { get set }
 }
-private final class ColorCubeFilter: CIFilter, CIColorCube {
+private final class ColorCubeFilter: TypedFilter, CIColorCube {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputCubeDimension") var cubeDimension: Float
   @FilterInput("inputCubeData") var cubeData: Data
@@ -210,7 +210,7 @@ public protocol CIColorInvert: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class ColorInvertFilter: CIFilter, CIColorInvert {
+private final class ColorInvertFilter: TypedFilter, CIColorInvert {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -229,7 +229,7 @@ public protocol CIColorMatrix: AnyObject {
   /// The values added to the new red, green, blue and alpha.
   var biasVector: CIVector { get set }
 }
-private final class ColorMatrixFilter: CIFilter, CIColorMatrix {
+private final class ColorMatrixFilter: TypedFilter, CIColorMatrix {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRVector") var rVector: CIVector
   @FilterInput("inputGVector") var gVector: CIVector
@@ -247,7 +247,7 @@ public protocol CIColorMonochrome: AnyObject {
   /// The strength of the effect: 0 for no change.
   var intensity: Float { get set }
 }
-private final class ColorMonochromeFilter: CIFilter, CIColorMonochrome {
+private final class ColorMonochromeFilter: TypedFilter, CIColorMonochrome {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputColor") var color: CIColor
   @FilterInput("inputIntensity") var intensity: Float
@@ -266,7 +266,7 @@ public protocol CIColorPolynomial: AnyObject {
   /// The constant of alpha, and the factors of alpha, its square and its cube.
   var alphaCoefficients: CIVector { get set }
 }
-private final class ColorPolynomialFilter: CIFilter, CIColorPolynomial {
+private final class ColorPolynomialFilter: TypedFilter, CIColorPolynomial {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRedCoefficients") var redCoefficients: CIVector
   @FilterInput("inputGreenCoefficients") var greenCoefficients: CIVector
@@ -281,7 +281,7 @@ public protocol CIColorThreshold: AnyObject {
   /// The value that a colour must exceed to become 1.
   var threshold: Float { get set }
 }
-private final class ColorThresholdFilter: CIFilter, CIColorThreshold {
+private final class ColorThresholdFilter: TypedFilter, CIColorThreshold {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputThreshold") var threshold: Float
 }
@@ -291,7 +291,7 @@ public protocol CIConstantColorGenerator: AnyObject {
   /// The colour, with straight alpha.
   var color: CIColor { get set }
 }
-private final class ConstantColorGeneratorFilter: CIFilter, CIConstantColorGenerator {
+private final class ConstantColorGeneratorFilter: TypedFilter, CIConstantColorGenerator {
   @FilterInput("inputColor") var color: CIColor
 }
 
@@ -304,7 +304,7 @@ public protocol CIConvolution: AnyObject {
   /// The value added to each channel within the extent.
   var bias: Float { get set }
 }
-private final class ConvolutionFilter: CIFilter, CIConvolution {
+private final class ConvolutionFilter: TypedFilter, CIConvolution {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputWeights") var weights: CIVector
   @FilterInput("inputBias") var bias: Float
@@ -317,7 +317,7 @@ public protocol CICrop: AnyObject {
   /// The rectangle to keep, measured from the lower left corner.
   var rectangle: CGRect { get set }
 }
-private final class CropFilter: CIFilter, CICrop {
+private final class CropFilter: TypedFilter, CICrop {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRectangle") var rectangle: CGRect
 }
@@ -329,7 +329,7 @@ public protocol CIDiscBlur: AnyObject {
   /// The radius of the disc.
   var radius: Float { get set }
 }
-private final class DiscBlurFilter: CIFilter, CIDiscBlur {
+private final class DiscBlurFilter: TypedFilter, CIDiscBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -343,7 +343,7 @@ public protocol CIDissolveTransition: AnyObject {
   /// The time: 0 for the image at the beginning, 1 for that at the end.
   var time: Float { get set }
 }
-private final class DissolveTransitionFilter: CIFilter, CIDissolveTransition {
+private final class DissolveTransitionFilter: TypedFilter, CIDissolveTransition {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTargetImage") var targetImage: CIImage?
   @FilterInput("inputTime") var time: Float
@@ -360,7 +360,7 @@ public protocol CIEdgePreserveUpsample: AnyObject {
   /// The standard deviation of weights over differences of luminance.
   var lumaSigma: Float { get set }
 }
-private final class EdgePreserveUpsampleFilter: CIFilter, CIEdgePreserveUpsample {
+private final class EdgePreserveUpsampleFilter: TypedFilter, CIEdgePreserveUpsample {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputSmallImage") var smallImage: CIImage?
   @FilterInput("inputSpatialSigma") var spatialSigma: Float
@@ -374,7 +374,7 @@ public protocol CIEdges: AnyObject {
   /// The factor of the slope.
   var intensity: Float { get set }
 }
-private final class EdgesFilter: CIFilter, CIEdges {
+private final class EdgesFilter: TypedFilter, CIEdges {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputIntensity") var intensity: Float
 }
@@ -386,7 +386,7 @@ public protocol CIExposureAdjust: AnyObject {
   /// The number of stops to add; each doubles the light.
   var ev: Float { get set }
 }
-private final class ExposureAdjustFilter: CIFilter, CIExposureAdjust {
+private final class ExposureAdjustFilter: TypedFilter, CIExposureAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputEV") var ev: Float
 }
@@ -400,7 +400,7 @@ public protocol CIFalseColor: AnyObject {
   /// The colour that white becomes.
   var color1: CIColor { get set }
 }
-private final class FalseColorFilter: CIFilter, CIFalseColor {
+private final class FalseColorFilter: TypedFilter, CIFalseColor {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
@@ -413,7 +413,7 @@ public protocol CIGammaAdjust: AnyObject {
   /// The power: below 1 for a brighter image, above 1 for a darker one.
   var power: Float { get set }
 }
-private final class GammaAdjustFilter: CIFilter, CIGammaAdjust {
+private final class GammaAdjustFilter: TypedFilter, CIGammaAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputPower") var power: Float
 }
@@ -425,7 +425,7 @@ public protocol CIGaussianBlur: AnyObject {
   /// The standard deviation; below 0.16 nothing changes.
   var radius: Float { get set }
 }
-private final class GaussianBlurFilter: CIFilter, CIGaussianBlur {
+private final class GaussianBlurFilter: TypedFilter, CIGaussianBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -441,7 +441,7 @@ public protocol CIGaussianGradient: AnyObject {
   /// The colour far away.
   var color1: CIColor { get set }
 }
-private final class GaussianGradientFilter: CIFilter, CIGaussianGradient {
+private final class GaussianGradientFilter: TypedFilter, CIGaussianGradient {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputColor0") var color0: CIColor
@@ -459,7 +459,7 @@ public protocol CIGuidedFilter: AnyObject {
   /// The variance, of values 0…1, below which the guide counts as flat.
   var epsilon: Float { get set }
 }
-private final class GuidedFilterFilter: CIFilter, CIGuidedFilter {
+private final class GuidedFilterFilter: TypedFilter, CIGuidedFilter {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputGuideImage") var guideImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
@@ -477,7 +477,7 @@ public protocol CIHighlightShadowAdjust: AnyObject {
   /// The remaining strength of highlights: 1 for no change.
   var highlightAmount: Float { get set }
 }
-private final class HighlightShadowAdjustFilter: CIFilter, CIHighlightShadowAdjust {
+private final class HighlightShadowAdjustFilter: TypedFilter, CIHighlightShadowAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputShadowAmount") var shadowAmount: Float
@@ -491,7 +491,7 @@ public protocol CIHueAdjust: AnyObject {
   /// The angle of rotation, from red to green to blue.
   var angle: Float { get set }
 }
-private final class HueAdjustFilter: CIFilter, CIHueAdjust {
+private final class HueAdjustFilter: TypedFilter, CIHueAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputAngle") var angle: Float
 }
@@ -505,7 +505,7 @@ public protocol CILanczosScaleTransform: AnyObject {
   /// An additional factor of the width.
   var aspectRatio: Float { get set }
 }
-private final class LanczosScaleTransformFilter: CIFilter, CILanczosScaleTransform {
+private final class LanczosScaleTransformFilter: TypedFilter, CILanczosScaleTransform {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputScale") var scale: Float
   @FilterInput("inputAspectRatio") var aspectRatio: Float
@@ -522,7 +522,7 @@ public protocol CILinearGradient: AnyObject {
   /// The colour at the end and beyond it.
   var color1: CIColor { get set }
 }
-private final class LinearGradientFilter: CIFilter, CILinearGradient {
+private final class LinearGradientFilter: TypedFilter, CILinearGradient {
   @FilterInput("inputPoint0") var point0: CGPoint
   @FilterInput("inputPoint1") var point1: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
@@ -534,7 +534,7 @@ public protocol CILinearToSRGBToneCurve: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class LinearToSRGBToneCurveFilter: CIFilter, CILinearToSRGBToneCurve {
+private final class LinearToSRGBToneCurveFilter: TypedFilter, CILinearToSRGBToneCurve {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -543,7 +543,7 @@ public protocol CIMaskToAlpha: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class MaskToAlphaFilter: CIFilter, CIMaskToAlpha {
+private final class MaskToAlphaFilter: TypedFilter, CIMaskToAlpha {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -556,7 +556,7 @@ public protocol CIMaskedVariableBlur: AnyObject {
   /// The standard deviation where the mask is 1.
   var radius: Float { get set }
 }
-private final class MaskedVariableBlurFilter: CIFilter, CIMaskedVariableBlur {
+private final class MaskedVariableBlurFilter: TypedFilter, CIMaskedVariableBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputMask") var mask: CIImage?
   @FilterInput("inputRadius") var radius: Float
@@ -571,7 +571,7 @@ public protocol CIMix: AnyObject {
   /// The share of the image: 0 for the background alone.
   var amount: Float { get set }
 }
-private final class MixFilter: CIFilter, CIMix {
+private final class MixFilter: TypedFilter, CIMix {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
   @FilterInput("inputAmount") var amount: Float
@@ -584,7 +584,7 @@ public protocol CIMorphologyGradient: AnyObject {
   /// The radius of the octagon; rounded.
   var radius: Float { get set }
 }
-private final class MorphologyGradientFilter: CIFilter, CIMorphologyGradient {
+private final class MorphologyGradientFilter: TypedFilter, CIMorphologyGradient {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -596,7 +596,7 @@ public protocol CIMorphologyMaximum: AnyObject {
   /// The radius of the octagon; rounded.
   var radius: Float { get set }
 }
-private final class MorphologyMaximumFilter: CIFilter, CIMorphologyMaximum {
+private final class MorphologyMaximumFilter: TypedFilter, CIMorphologyMaximum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -608,7 +608,7 @@ public protocol CIMorphologyMinimum: AnyObject {
   /// The radius of the octagon; rounded.
   var radius: Float { get set }
 }
-private final class MorphologyMinimumFilter: CIFilter, CIMorphologyMinimum {
+private final class MorphologyMinimumFilter: TypedFilter, CIMorphologyMinimum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -622,7 +622,7 @@ public protocol CIMorphologyRectangleMaximum: AnyObject {
   /// The rows of the rectangle; rounded, and made odd.
   var height: Float { get set }
 }
-private final class MorphologyRectangleMaximumFilter: CIFilter, CIMorphologyRectangleMaximum {
+private final class MorphologyRectangleMaximumFilter: TypedFilter, CIMorphologyRectangleMaximum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputWidth") var width: Float
   @FilterInput("inputHeight") var height: Float
@@ -637,7 +637,7 @@ public protocol CIMorphologyRectangleMinimum: AnyObject {
   /// The rows of the rectangle; rounded, and made odd.
   var height: Float { get set }
 }
-private final class MorphologyRectangleMinimumFilter: CIFilter, CIMorphologyRectangleMinimum {
+private final class MorphologyRectangleMinimumFilter: TypedFilter, CIMorphologyRectangleMinimum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputWidth") var width: Float
   @FilterInput("inputHeight") var height: Float
@@ -652,7 +652,7 @@ public protocol CIMotionBlur: AnyObject {
   /// The angle of the line, anticlockwise from the right.
   var angle: Float { get set }
 }
-private final class MotionBlurFilter: CIFilter, CIMotionBlur {
+private final class MotionBlurFilter: TypedFilter, CIMotionBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputAngle") var angle: Float
@@ -665,7 +665,7 @@ public protocol CIPersonSegmentation: AnyObject {
   /// The level: 0 is accurate, 1 balanced, 2 fast.
   var qualityLevel: Int { get set }
 }
-private final class PersonSegmentationFilter: CIFilter, CIPersonSegmentation {
+private final class PersonSegmentationFilter: TypedFilter, CIPersonSegmentation {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputQualityLevel") var qualityLevel: Int
 }
@@ -683,7 +683,7 @@ public protocol CIPerspectiveTransform: AnyObject {
   /// The new position of the lower left corner.
   var bottomLeft: CGPoint { get set }
 }
-private final class PerspectiveTransformFilter: CIFilter, CIPerspectiveTransform {
+private final class PerspectiveTransformFilter: TypedFilter, CIPerspectiveTransform {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTopLeft") var topLeft: CGPoint
   @FilterInput("inputTopRight") var topRight: CGPoint
@@ -700,7 +700,7 @@ public protocol CIPixellate: AnyObject {
   /// The side of the squares.
   var scale: Float { get set }
 }
-private final class PixellateFilter: CIFilter, CIPixellate {
+private final class PixellateFilter: TypedFilter, CIPixellate {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputScale") var scale: Float
@@ -719,7 +719,7 @@ public protocol CIRadialGradient: AnyObject {
   /// The colour at the second radius.
   var color1: CIColor { get set }
 }
-private final class RadialGradientFilter: CIFilter, CIRadialGradient {
+private final class RadialGradientFilter: TypedFilter, CIRadialGradient {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputRadius0") var radius0: Float
   @FilterInput("inputRadius1") var radius1: Float
@@ -736,7 +736,7 @@ public protocol CIRoundedRectangleGenerator: AnyObject {
   /// The colour inside.
   var color: CIColor { get set }
 }
-private final class RoundedRectangleGeneratorFilter: CIFilter, CIRoundedRectangleGenerator {
+private final class RoundedRectangleGeneratorFilter: TypedFilter, CIRoundedRectangleGenerator {
   @FilterInput("inputExtent") var extent: CGRect
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputColor") var color: CIColor
@@ -747,7 +747,7 @@ public protocol CISRGBToneCurveToLinear: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class SRGBToneCurveToLinearFilter: CIFilter, CISRGBToneCurveToLinear {
+private final class SRGBToneCurveToLinearFilter: TypedFilter, CISRGBToneCurveToLinear {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -758,7 +758,7 @@ public protocol CISepiaTone: AnyObject {
   /// The strength of the effect: 0 for no change.
   var intensity: Float { get set }
 }
-private final class SepiaToneFilter: CIFilter, CISepiaTone {
+private final class SepiaToneFilter: TypedFilter, CISepiaTone {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputIntensity") var intensity: Float
 }
@@ -772,7 +772,7 @@ public protocol CISharpenLuminance: AnyObject {
   /// The standard deviation of the blur: the size of the details.
   var radius: Float { get set }
 }
-private final class SharpenLuminanceFilter: CIFilter, CISharpenLuminance {
+private final class SharpenLuminanceFilter: TypedFilter, CISharpenLuminance {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputSharpness") var sharpness: Float
   @FilterInput("inputRadius") var radius: Float
@@ -789,7 +789,7 @@ public protocol CISmoothLinearGradient: AnyObject {
   /// The colour at the end and beyond it.
   var color1: CIColor { get set }
 }
-private final class SmoothLinearGradientFilter: CIFilter, CISmoothLinearGradient {
+private final class SmoothLinearGradientFilter: TypedFilter, CISmoothLinearGradient {
   @FilterInput("inputPoint0") var point0: CGPoint
   @FilterInput("inputPoint1") var point1: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
@@ -803,7 +803,7 @@ public protocol CIStraighten: AnyObject {
   /// The angle, anticlockwise.
   var angle: Float { get set }
 }
-private final class StraightenFilter: CIFilter, CIStraighten {
+private final class StraightenFilter: TypedFilter, CIStraighten {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputAngle") var angle: Float
 }
@@ -821,7 +821,7 @@ public protocol CIStripesGenerator: AnyObject {
   /// The sharpness of the edges: 1 for no transition.
   var sharpness: Float { get set }
 }
-private final class StripesGeneratorFilter: CIFilter, CIStripesGenerator {
+private final class StripesGeneratorFilter: TypedFilter, CIStripesGenerator {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
@@ -838,7 +838,7 @@ public protocol CITemperatureAndTint: AnyObject {
   /// The temperature in kelvin and the tint of the new light; 4000 is warmer than 6500.
   var targetNeutral: CIVector { get set }
 }
-private final class TemperatureAndTintFilter: CIFilter, CITemperatureAndTint {
+private final class TemperatureAndTintFilter: TypedFilter, CITemperatureAndTint {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputNeutral") var neutral: CIVector
   @FilterInput("inputTargetNeutral") var targetNeutral: CIVector
@@ -859,7 +859,7 @@ public protocol CIToneCurve: AnyObject {
   /// The new value, y, of the value x.
   var point4: CGPoint { get set }
 }
-private final class ToneCurveFilter: CIFilter, CIToneCurve {
+private final class ToneCurveFilter: TypedFilter, CIToneCurve {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputPoint0") var point0: CGPoint
   @FilterInput("inputPoint1") var point1: CGPoint
@@ -877,7 +877,7 @@ public protocol CIUnsharpMask: AnyObject {
   /// The factor of the added details; below 0 they are removed.
   var intensity: Float { get set }
 }
-private final class UnsharpMaskFilter: CIFilter, CIUnsharpMask {
+private final class UnsharpMaskFilter: TypedFilter, CIUnsharpMask {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputIntensity") var intensity: Float
@@ -890,7 +890,7 @@ public protocol CIVibrance: AnyObject {
   /// The change: below 0 pale colours fade, above 0 they become stronger.
   var amount: Float { get set }
 }
-private final class VibranceFilter: CIFilter, CIVibrance {
+private final class VibranceFilter: TypedFilter, CIVibrance {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputAmount") var amount: Float
 }
@@ -904,7 +904,7 @@ public protocol CIVignette: AnyObject {
   /// The strength of the effect: 0 for no change, below 0 corners become brighter.
   var intensity: Float { get set }
 }
-private final class VignetteFilter: CIFilter, CIVignette {
+private final class VignetteFilter: TypedFilter, CIVignette {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputIntensity") var intensity: Float
@@ -919,7 +919,7 @@ public protocol CIZoomBlur: AnyObject {
   /// The growth of the image while the lens zooms in.
   var amount: Float { get set }
 }
-private final class ZoomBlurFilter: CIFilter, CIZoomBlur {
+private final class ZoomBlurFilter: TypedFilter, CIZoomBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputAmount") var amount: Float
