@@ -94,6 +94,18 @@ private final class AreaMaximumFilter: TypedFilter, CIAreaMaximum {
   @FilterInput("inputExtent") var extent: CGRect
 }
 
+/// Reduces a rectangle to its most opaque pixel.
+public protocol CIAreaMaximumAlpha: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaMaximumAlphaFilter: TypedFilter, CIAreaMaximumAlpha {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
 /// Reduces a rectangle to the smallest value of each channel.
 public protocol CIAreaMinimum: AnyObject {
   /// The input image.
@@ -104,6 +116,39 @@ public protocol CIAreaMinimum: AnyObject {
 private final class AreaMinimumFilter: TypedFilter, CIAreaMinimum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Reduces a rectangle to its most transparent pixel.
+public protocol CIAreaMinimumAlpha: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaMinimumAlphaFilter: TypedFilter, CIAreaMinimumAlpha {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Resizes the image with a cubic kernel of two parameters.
+public protocol CIBicubicScaleTransform: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The factor of width and height.
+  var scale: Float { get set }
+  /// An additional factor of the width.
+  var aspectRatio: Float { get set }
+  /// The blur of the kernel, B: 1 for a spline.
+  var parameterB: Float { get set }
+  /// The sharpness of the kernel, C, which also adds ringing.
+  var parameterC: Float { get set }
+}
+private final class BicubicScaleTransformFilter: TypedFilter, CIBicubicScaleTransform {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputScale") var scale: Float
+  @FilterInput("inputAspectRatio") var aspectRatio: Float
+  @FilterInput("inputB") var parameterB: Float
+  @FilterInput("inputC") var parameterC: Float
 }
 
 /// Shows the image where a mask's alpha is 1 and the background where it is 0.
@@ -119,6 +164,42 @@ private final class BlendWithMaskFilter: TypedFilter, CIBlendWithMask {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputMaskImage") var maskImage: CIImage?
   @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
+}
+
+/// Adds a soft glow around bright areas.
+public protocol CIBloom: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The standard deviation of the glow.
+  var radius: Float { get set }
+  /// The strength of the glow: 0 for no change.
+  var intensity: Float { get set }
+}
+private final class BloomFilter: TypedFilter, CIBloom {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Blurs like a lens out of focus, which shows each light as a disc with a ring.
+public protocol CIBokehBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The radius of the disc.
+  var radius: Float { get set }
+  /// The additional brightness of the ring: 0 for none, 1 for twice the disc's.
+  var ringAmount: Float { get set }
+  /// The width of the ring as a fraction of the radius.
+  var ringSize: Float { get set }
+  /// The width of the soft edge of the disc.
+  var softness: Float { get set }
+}
+private final class BokehBlurFilter: TypedFilter, CIBokehBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputRingAmount") var ringAmount: Float
+  @FilterInput("inputRingSize") var ringSize: Float
+  @FilterInput("inputSoftness") var softness: Float
 }
 
 /// Replaces every pixel by the mean of the square around it.
@@ -349,6 +430,18 @@ private final class DissolveTransitionFilter: TypedFilter, CIDissolveTransition 
   @FilterInput("inputTime") var time: Float
 }
 
+/// Shows the distance of each pixel from a mask, 0 inside it.
+public protocol CIDistanceGradientFromRedMask: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The distance that becomes 1, like all larger ones.
+  var maximumDistance: Float { get set }
+}
+private final class DistanceGradientFromRedMaskFilter: TypedFilter, CIDistanceGradientFromRedMask {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputMaximumDistance") var maximumDistance: Float
+}
+
 /// Enlarges a small image to the size of another, along its edges.
 public protocol CIEdgePreserveUpsample: AnyObject {
   /// The input image.
@@ -446,6 +539,21 @@ private final class GaussianGradientFilter: TypedFilter, CIGaussianGradient {
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
+}
+
+/// Dulls the image by the darkness of its surroundings.
+public protocol CIGloom: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The standard deviation of the surroundings.
+  var radius: Float { get set }
+  /// The strength of the effect: 0 for no change.
+  var intensity: Float { get set }
+}
+private final class GloomFilter: TypedFilter, CIGloom {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
 }
 
 /// Fits a mask's edges to those of a guide.
@@ -562,6 +670,15 @@ private final class MaskedVariableBlurFilter: TypedFilter, CIMaskedVariableBlur 
   @FilterInput("inputRadius") var radius: Float
 }
 
+/// Replaces every channel by the median of nine pixels.
+public protocol CIMedianFilter: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class MedianFilterFilter: TypedFilter, CIMedianFilter {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
 /// Cross-fades the image and a background.
 public protocol CIMix: AnyObject {
   /// The input image.
@@ -658,6 +775,21 @@ private final class MotionBlurFilter: TypedFilter, CIMotionBlur {
   @FilterInput("inputAngle") var angle: Float
 }
 
+/// Smooths small differences and sharpens larger ones.
+public protocol CINoiseReduction: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The difference of luminance up to which details are noise.
+  var noiseLevel: Float { get set }
+  /// The factor by which larger differences grow.
+  var sharpness: Float { get set }
+}
+private final class NoiseReductionFilter: TypedFilter, CINoiseReduction {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputNoiseLevel") var noiseLevel: Float
+  @FilterInput("inputSharpness") var sharpness: Float
+}
+
 /// Makes a red mask of the people.
 public protocol CIPersonSegmentation: AnyObject {
   /// The input image.
@@ -689,6 +821,15 @@ private final class PerspectiveTransformFilter: TypedFilter, CIPerspectiveTransf
   @FilterInput("inputTopRight") var topRight: CGPoint
   @FilterInput("inputBottomRight") var bottomRight: CGPoint
   @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
+}
+
+/// Gives the image a look.
+public protocol CIPhotoEffect: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class PhotoEffectFilter: TypedFilter, CIPhotoEffect {
+  @FilterInput("inputImage") var inputImage: CIImage?
 }
 
 /// Shows the image in large squares, each with the mean of its pixels.
@@ -776,6 +917,20 @@ private final class SharpenLuminanceFilter: TypedFilter, CISharpenLuminance {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputSharpness") var sharpness: Float
   @FilterInput("inputRadius") var radius: Float
+}
+
+/// Shows the distance of each pixel from the edge of a mask, below 0 inside it.
+public protocol CISignedDistanceGradientFromRedMask: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The distance that becomes 1 outside and −1 inside, like all larger ones.
+  var maximumDistance: Float { get set }
+}
+private final class SignedDistanceGradientFromRedMaskFilter: TypedFilter,
+  CISignedDistanceGradientFromRedMask
+{
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputMaximumDistance") var maximumDistance: Float
 }
 
 /// Makes a gradient with a smooth start and end.
@@ -910,6 +1065,27 @@ private final class VignetteFilter: TypedFilter, CIVignette {
   @FilterInput("inputIntensity") var intensity: Float
 }
 
+/// Darkens the image outside a circle.
+public protocol CIVignetteEffect: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The centre of the circle.
+  var center: CGPoint { get set }
+  /// The radius of the circle, where half of the effect is reached.
+  var radius: Float { get set }
+  /// The strength of the effect: 1 for black, below 0 the surroundings become brighter.
+  var intensity: Float { get set }
+  /// The softness of the circle: 0 for a hard edge, 1 to begin at the centre.
+  var falloff: Float { get set }
+}
+private final class VignetteEffectFilter: TypedFilter, CIVignetteEffect {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
+  @FilterInput("inputFalloff") var falloff: Float
+}
+
 /// Blurs along the rays from a point, like a lens that zooms in.
 public protocol CIZoomBlur: AnyObject {
   /// The input image.
@@ -961,9 +1137,24 @@ extension CIFilter {
     AreaMaximumFilter("CIAreaMaximum")
   }
 
+  /// Returns a new filter. Reduces a rectangle to its most opaque pixel.
+  public class func areaMaximumAlpha() -> any CIFilter & CIAreaMaximumAlpha {
+    AreaMaximumAlphaFilter("CIAreaMaximumAlpha")
+  }
+
   /// Returns a new filter. Reduces a rectangle to the smallest value of each channel.
   public class func areaMinimum() -> any CIFilter & CIAreaMinimum {
     AreaMinimumFilter("CIAreaMinimum")
+  }
+
+  /// Returns a new filter. Reduces a rectangle to its most transparent pixel.
+  public class func areaMinimumAlpha() -> any CIFilter & CIAreaMinimumAlpha {
+    AreaMinimumAlphaFilter("CIAreaMinimumAlpha")
+  }
+
+  /// Returns a new filter. Resizes the image with a cubic kernel of two parameters.
+  public class func bicubicScaleTransform() -> any CIFilter & CIBicubicScaleTransform {
+    BicubicScaleTransformFilter("CIBicubicScaleTransform")
   }
 
   /// Returns a new filter. Shows the image where a mask's alpha is 1 and the background where it is
@@ -995,6 +1186,13 @@ extension CIFilter {
   public class func blendWithRedMask() -> any CIFilter & CIBlendWithMask {
     BlendWithMaskFilter("CIBlendWithRedMask")
   }
+
+  /// Returns a new filter. Adds a soft glow around bright areas.
+  public class func bloom() -> any CIFilter & CIBloom { BloomFilter("CIBloom") }
+
+  /// Returns a new filter. Blurs like a lens out of focus, which shows each light as a disc with a
+  /// ring.
+  public class func bokehBlur() -> any CIFilter & CIBokehBlur { BokehBlurFilter("CIBokehBlur") }
 
   /// Returns a new filter. Replaces every pixel by the mean of the square around it.
   public class func boxBlur() -> any CIFilter & CIBoxBlur { BoxBlurFilter("CIBoxBlur") }
@@ -1108,6 +1306,11 @@ extension CIFilter {
     DissolveTransitionFilter("CIDissolveTransition")
   }
 
+  /// Returns a new filter. Shows the distance of each pixel from a mask, 0 inside it.
+  public class func distanceGradientFromRedMask() -> any CIFilter & CIDistanceGradientFromRedMask {
+    DistanceGradientFromRedMaskFilter("CIDistanceGradientFromRedMask")
+  }
+
   /// Returns a new filter. Enlarges a small image to the size of this one, along its edges.
   public class func edgePreserveUpsample() -> any CIFilter & CIEdgePreserveUpsample {
     EdgePreserveUpsampleFilter("CIEdgePreserveUpsampleFilter")
@@ -1143,6 +1346,9 @@ extension CIFilter {
   public class func gaussianGradient() -> any CIFilter & CIGaussianGradient {
     GaussianGradientFilter("CIGaussianGradient")
   }
+
+  /// Returns a new filter. Dulls the image by the darkness of its surroundings.
+  public class func gloom() -> any CIFilter & CIGloom { GloomFilter("CIGloom") }
 
   /// Returns a new filter. Fits a mask's edges to those of a guide.
   public class func guidedFilter() -> any CIFilter & CIGuidedFilter {
@@ -1222,6 +1428,11 @@ extension CIFilter {
     CompositeOperationFilter("CIMaximumCompositing")
   }
 
+  /// Returns a new filter. Replaces every channel by the median of nine pixels.
+  public class func medianFilter() -> any CIFilter & CIMedianFilter {
+    MedianFilterFilter("CIMedianFilter")
+  }
+
   /// Returns a new filter. Keeps the minimum of image and background, channel by channel.
   public class func minimumCompositing() -> any CIFilter & CICompositeOperation {
     CompositeOperationFilter("CIMinimumCompositing")
@@ -1272,6 +1483,11 @@ extension CIFilter {
     CompositeOperationFilter("CIMultiplyCompositing")
   }
 
+  /// Returns a new filter. Smooths small differences and sharpens larger ones.
+  public class func noiseReduction() -> any CIFilter & CINoiseReduction {
+    NoiseReductionFilter("CINoiseReduction")
+  }
+
   /// Returns a new filter. Darkens where the background is dark and brightens where it is bright.
   public class func overlayBlendMode() -> any CIFilter & CICompositeOperation {
     CompositeOperationFilter("CIOverlayBlendMode")
@@ -1285,6 +1501,46 @@ extension CIFilter {
   /// Returns a new filter. Maps the corners of the image to four points.
   public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform {
     PerspectiveTransformFilter("CIPerspectiveTransform")
+  }
+
+  /// Returns a new filter. Exaggerates colours.
+  public class func photoEffectChrome() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectChrome")
+  }
+
+  /// Returns a new filter. Makes colours pale and contrast soft.
+  public class func photoEffectFade() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectFade")
+  }
+
+  /// Returns a new filter. Distorts colours like an instant camera.
+  public class func photoEffectInstant() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectInstant")
+  }
+
+  /// Returns a new filter. Shows black and white with low contrast.
+  public class func photoEffectMono() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectMono")
+  }
+
+  /// Returns a new filter. Shows black and white with exaggerated contrast.
+  public class func photoEffectNoir() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectNoir")
+  }
+
+  /// Returns a new filter. Makes colours cool, like film in the wrong chemicals.
+  public class func photoEffectProcess() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectProcess")
+  }
+
+  /// Returns a new filter. Shows black and white with unchanged contrast.
+  public class func photoEffectTonal() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectTonal")
+  }
+
+  /// Returns a new filter. Makes colours warm, like a print left in the sun.
+  public class func photoEffectTransfer() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectTransfer")
   }
 
   /// Returns a new filter. Shows the image in large squares, each with the mean of its pixels.
@@ -1322,6 +1578,14 @@ extension CIFilter {
   /// Returns a new filter. Sharpens luminance alone, so that edges get no coloured fringes.
   public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance {
     SharpenLuminanceFilter("CISharpenLuminance")
+  }
+
+  /// Returns a new filter. Shows the distance of each pixel from the edge of a mask, below 0 inside
+  /// it.
+  public class func signedDistanceGradientFromRedMask() -> any CIFilter
+    & CISignedDistanceGradientFromRedMask
+  {
+    SignedDistanceGradientFromRedMaskFilter("CISignedDistanceGradientFromRedMask")
   }
 
   /// Returns a new filter. Makes a gradient with a smooth start and end.
@@ -1388,6 +1652,11 @@ extension CIFilter {
 
   /// Returns a new filter. Darkens the image towards its corners.
   public class func vignette() -> any CIFilter & CIVignette { VignetteFilter("CIVignette") }
+
+  /// Returns a new filter. Darkens the image outside a circle.
+  public class func vignetteEffect() -> any CIFilter & CIVignetteEffect {
+    VignetteEffectFilter("CIVignetteEffect")
+  }
 
   /// Returns a new filter. Blurs along the rays from a point, like a lens that zooms in.
   public class func zoomBlur() -> any CIFilter & CIZoomBlur { ZoomBlurFilter("CIZoomBlur") }

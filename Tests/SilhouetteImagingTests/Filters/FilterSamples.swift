@@ -32,6 +32,10 @@ enum FilterSamples {
     Filters.ToneCurve(point1: Point(x: 0.25, y: 0.1), point3: Point(x: 0.7, y: 0.9)),
     Filters.Vibrance(amount: 0.8),
     Filters.Vignette(radius: 0.8, intensity: 0.9),
+    Filters.VignetteEffect(center: Point(x: 9, y: 6.5), radius: 8, intensity: 0.8, falloff: 0.7),
+    Filters.PhotoEffectChrome(), Filters.PhotoEffectFade(), Filters.PhotoEffectInstant(),
+    Filters.PhotoEffectMono(), Filters.PhotoEffectNoir(), Filters.PhotoEffectProcess(),
+    Filters.PhotoEffectTonal(), Filters.PhotoEffectTransfer(),
 
     Filters.PremultiplyAlpha(),
     Filters.UnpremultiplyAlpha(),
@@ -82,6 +86,7 @@ enum FilterSamples {
       bottomLeft: Point(x: -4, y: -2)),
     Filters.Straighten(angle: 0.2),
     Filters.LanczosScaleTransform(scale: 0.7, aspectRatio: 1.3),
+    Filters.BicubicScaleTransform(scale: 1.3, aspectRatio: 0.6, b: 0.3, c: 0.4),
     Filters.Scale(scale: 1.6, kernel: .bicubic),
 
     Filters.BackgroundBlur(mask: mask, sigma: 2), Filters.BoxBlur(radius: 3),
@@ -90,6 +95,10 @@ enum FilterSamples {
     Filters.MorphologyMaximum(radius: 3), Filters.MorphologyMinimum(radius: 2),
     Filters.MorphologyRectangleMaximum(width: 7, height: 3),
     Filters.MorphologyRectangleMinimum(width: 3, height: 5),
+    Filters.Bloom(radius: 2, intensity: 0.7), Filters.Gloom(radius: 1.5, intensity: 0.6),
+    Filters.BokehBlur(radius: 4, ringAmount: 0.6, ringSize: 0.2, softness: 2),
+    Filters.BokehBlur(radius: 25),
+    Filters.MedianFilter(), Filters.NoiseReduction(noiseLevel: 0.1, sharpness: 0.5),
     Filters.DiscBlur(radius: 3.5), Filters.MotionBlur(radius: 4.5, angle: 0.5),
     Filters.Pixellate(center: Point(x: 4, y: 5), scale: 5.5),
     Filters.ZoomBlur(center: Point(x: 11, y: 9), amount: 40),
@@ -102,14 +111,16 @@ enum FilterSamples {
     Filters.MorphologyGradient(radius: 2), Filters.UnsharpMask(radius: 2, intensity: 0.7),
 
     Filters.ColorDecontamination(mask: mask), Filters.DistanceFromMask(maximum: 5),
+    Filters.DistanceGradientFromRedMask(maximumDistance: 4),
+    Filters.SignedDistanceGradientFromRedMask(maximumDistance: 6),
     Filters.EdgePreserveUpsample(smallImage: small),
     Filters.GuidedFilter(guide: background, radius: 2),
     Filters.LargestComponent(),
 
     Filters.AreaAverage(extent: area), Filters.AreaHistogram(extent: area, count: 9),
     Filters.AreaBoundsRed(extent: area),
-    Filters.AreaMaximum(extent: area),
-    Filters.AreaMinimum(extent: area),
+    Filters.AreaMaximum(extent: area), Filters.AreaMaximumAlpha(extent: area),
+    Filters.AreaMinimum(extent: area), Filters.AreaMinimumAlpha(extent: area),
 
     Filters.CheckerboardGenerator(center: Point(x: 1.5, y: 2), width: 4.5, sharpness: 0.5),
     Filters.ConstantColorGenerator(color: Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)),
@@ -184,6 +195,18 @@ enum FilterSamples {
         Filters.ToneCurve(point1: point), Filters.TemperatureAndTint(neutral: point),
         Filters.PerspectiveTransform(topLeft: point), Filters.SharpenLuminance(radius: number),
         Filters.HighlightShadowAdjust(radius: number, shadowAmount: 1),
+        Filters.VignetteEffect(center: point), Filters.VignetteEffect(radius: number),
+        Filters.VignetteEffect(intensity: number), Filters.VignetteEffect(falloff: number),
+        Filters.Bloom(radius: number), Filters.Bloom(intensity: number),
+        Filters.Gloom(radius: number), Filters.Gloom(intensity: number),
+        Filters.BokehBlur(radius: number), Filters.BokehBlur(radius: 3, ringAmount: number),
+        Filters.BokehBlur(radius: 3, ringAmount: 1, ringSize: number),
+        Filters.BokehBlur(radius: 3, softness: number),
+        Filters.NoiseReduction(noiseLevel: number), Filters.NoiseReduction(sharpness: number),
+        Filters.DistanceGradientFromRedMask(maximumDistance: number),
+        Filters.SignedDistanceGradientFromRedMask(maximumDistance: number),
+        Filters.BicubicScaleTransform(b: number),
+        Filters.BicubicScaleTransform(scale: 2, c: number),
       ]
       for filter in filters {
         do {
@@ -222,9 +245,10 @@ enum FilterSamples {
 
   /// The samples that ``reach(index:)`` has nothing to say of, because they read all of the image.
   private static let readingEverything: Set<String> = [
-    "areaAverage", "areaBoundsRed", "areaHistogram", "areaMaximum", "areaMinimum",
-    "colorDecontamination",
-    "distanceFromMask", "guidedFilter", "largestComponent",
+    "areaAverage", "areaBoundsRed", "areaHistogram", "areaMaximum",
+    "areaMaximumAlpha", "areaMinimum", "areaMinimumAlpha", "colorDecontamination",
+    "distanceFromMask", "distanceGradientFromRedMask", "guidedFilter", "largestComponent",
+    "signedDistanceGradientFromRedMask",
   ]
 
   @Test("Only the filters that are known to read all of the image do")
