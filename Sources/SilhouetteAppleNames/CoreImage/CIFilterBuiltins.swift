@@ -802,6 +802,27 @@ private final class PersonSegmentationFilter: TypedFilter, CIPersonSegmentation 
   @FilterInput("inputQualityLevel") var qualityLevel: Int
 }
 
+/// Maps a quadrilateral of the image to an upright rectangle.
+public protocol CIPerspectiveCorrection: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The corner that becomes the upper left one.
+  var topLeft: CGPoint { get set }
+  /// The corner that becomes the upper right one.
+  var topRight: CGPoint { get set }
+  /// The corner that becomes the lower right one.
+  var bottomRight: CGPoint { get set }
+  /// The corner that becomes the lower left one.
+  var bottomLeft: CGPoint { get set }
+}
+private final class PerspectiveCorrectionFilter: TypedFilter, CIPerspectiveCorrection {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputTopLeft") var topLeft: CGPoint
+  @FilterInput("inputTopRight") var topRight: CGPoint
+  @FilterInput("inputBottomRight") var bottomRight: CGPoint
+  @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
+}
+
 /// Maps the corners of the image to four points.
 public protocol CIPerspectiveTransform: AnyObject {
   /// The input image.
@@ -1496,6 +1517,11 @@ extension CIFilter {
   /// Returns a new filter. Makes a red mask of the people.
   public class func personSegmentation() -> any CIFilter & CIPersonSegmentation {
     PersonSegmentationFilter("CIPersonSegmentation")
+  }
+
+  /// Returns a new filter. Maps a quadrilateral of the image to an upright rectangle.
+  public class func perspectiveCorrection() -> any CIFilter & CIPerspectiveCorrection {
+    PerspectiveCorrectionFilter("CIPerspectiveCorrection")
   }
 
   /// Returns a new filter. Maps the corners of the image to four points.

@@ -84,6 +84,9 @@ enum FilterSamples {
     Filters.PerspectiveTransform(
       topLeft: Point(x: 3, y: 19), topRight: Point(x: 30.5, y: 24), bottomRight: Point(x: 27, y: 3),
       bottomLeft: Point(x: -4, y: -2)),
+    Filters.PerspectiveCorrection(
+      topLeft: Point(x: 2, y: 15), topRight: Point(x: 17.5, y: 18), bottomRight: Point(x: 21, y: 3),
+      bottomLeft: Point(x: 4, y: -2)),
     Filters.Straighten(angle: 0.2),
     Filters.LanczosScaleTransform(scale: 0.7, aspectRatio: 1.3),
     Filters.BicubicScaleTransform(scale: 1.3, aspectRatio: 0.6, b: 0.3, c: 0.4),
@@ -193,7 +196,10 @@ enum FilterSamples {
         Filters.Vignette(radius: number, intensity: 1),
         Filters.Vignette(radius: 1, intensity: number),
         Filters.ToneCurve(point1: point), Filters.TemperatureAndTint(neutral: point),
-        Filters.PerspectiveTransform(topLeft: point), Filters.SharpenLuminance(radius: number),
+        Filters.PerspectiveTransform(topLeft: point),
+        Filters.PerspectiveCorrection(topLeft: point),
+        Filters.PerspectiveCorrection(width: number, height: number),
+        Filters.SharpenLuminance(radius: number),
         Filters.HighlightShadowAdjust(radius: number, shadowAmount: 1),
         Filters.VignetteEffect(center: point), Filters.VignetteEffect(radius: number),
         Filters.VignetteEffect(intensity: number), Filters.VignetteEffect(falloff: number),

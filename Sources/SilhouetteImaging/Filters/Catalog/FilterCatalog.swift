@@ -147,6 +147,7 @@ extension FilterCatalog {
     Filters.Crop.self,
     Filters.LanczosScaleTransform.self,
     Filters.OrientationFilter.self,
+    Filters.PerspectiveCorrection.self,
     Filters.PerspectiveTransform.self,
     Filters.Scale.self,
     Filters.Straighten.self,
