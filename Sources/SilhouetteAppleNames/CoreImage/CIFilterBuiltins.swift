@@ -181,6 +181,21 @@ private final class BloomFilter: TypedFilter, CIBloom {
   @FilterInput("inputIntensity") var intensity: Float
 }
 
+/// Makes a filled rectangle with blurred edges.
+public protocol CIBlurredRectangleGenerator: AnyObject {
+  /// The rectangle before the blur, measured from the lower left corner.
+  var extent: CGRect { get set }
+  /// The standard deviation of the blur.
+  var sigma: Float { get set }
+  /// The colour inside.
+  var color: CIColor { get set }
+}
+private final class BlurredRectangleGeneratorFilter: TypedFilter, CIBlurredRectangleGenerator {
+  @FilterInput("inputExtent") var extent: CGRect
+  @FilterInput("inputSigma") var sigma: Float
+  @FilterInput("inputColor") var color: CIColor
+}
+
 /// Blurs like a lens out of focus, which shows each light as a disc with a ring.
 public protocol CIBokehBlur: AnyObject {
   /// The input image.
@@ -233,6 +248,18 @@ private final class CheckerboardGeneratorFilter: TypedFilter, CICheckerboardGene
   @FilterInput("inputColor1") var color1: CIColor
   @FilterInput("inputWidth") var width: Float
   @FilterInput("inputSharpness") var sharpness: Float
+}
+
+/// Extends the pixels along the edges of a rectangle to infinity.
+public protocol CIClamp: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The part of the image to extend; infinite for all of it.
+  var extent: CGRect { get set }
+}
+private final class ClampFilter: TypedFilter, CIClamp {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
 }
 
 /// Clamps every channel of the premultiplied pixel between two bounds.
@@ -353,6 +380,18 @@ private final class ColorPolynomialFilter: TypedFilter, CIColorPolynomial {
   @FilterInput("inputGreenCoefficients") var greenCoefficients: CIVector
   @FilterInput("inputBlueCoefficients") var blueCoefficients: CIVector
   @FilterInput("inputAlphaCoefficients") var alphaCoefficients: CIVector
+}
+
+/// Reduces each colour to a few values, like a poster.
+public protocol CIColorPosterize: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The number of values of each colour.
+  var levels: Float { get set }
+}
+private final class ColorPosterizeFilter: TypedFilter, CIColorPosterize {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputLevels") var levels: Float
 }
 
 /// Sets each colour to 1 above a threshold and to 0 otherwise.
@@ -670,12 +709,30 @@ private final class MaskedVariableBlurFilter: TypedFilter, CIMaskedVariableBlur 
   @FilterInput("inputRadius") var radius: Float
 }
 
+/// Shows the largest of red, green and blue as grey.
+public protocol CIMaximumComponent: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class MaximumComponentFilter: TypedFilter, CIMaximumComponent {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
 /// Replaces every channel by the median of nine pixels.
 public protocol CIMedianFilter: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
 private final class MedianFilterFilter: TypedFilter, CIMedianFilter {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
+/// Shows the smallest of red, green and blue as grey.
+public protocol CIMinimumComponent: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class MinimumComponentFilter: TypedFilter, CIMinimumComponent {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -838,6 +895,32 @@ public protocol CIPerspectiveTransform: AnyObject {
 }
 private final class PerspectiveTransformFilter: TypedFilter, CIPerspectiveTransform {
   @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputTopLeft") var topLeft: CGPoint
+  @FilterInput("inputTopRight") var topRight: CGPoint
+  @FilterInput("inputBottomRight") var bottomRight: CGPoint
+  @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
+}
+
+/// Maps the corners of a part of the image to four points.
+public protocol CIPerspectiveTransformWithExtent: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The part whose corners are moved; infinite for the image's extent.
+  var extent: CGRect { get set }
+  /// The new position of the part's upper left corner.
+  var topLeft: CGPoint { get set }
+  /// The new position of the part's upper right corner.
+  var topRight: CGPoint { get set }
+  /// The new position of the part's lower right corner.
+  var bottomRight: CGPoint { get set }
+  /// The new position of the part's lower left corner.
+  var bottomLeft: CGPoint { get set }
+}
+private final class PerspectiveTransformWithExtentFilter: TypedFilter,
+  CIPerspectiveTransformWithExtent
+{
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
   @FilterInput("inputTopLeft") var topLeft: CGPoint
   @FilterInput("inputTopRight") var topRight: CGPoint
   @FilterInput("inputBottomRight") var bottomRight: CGPoint
@@ -1107,6 +1190,18 @@ private final class VignetteEffectFilter: TypedFilter, CIVignetteEffect {
   @FilterInput("inputFalloff") var falloff: Float
 }
 
+/// Multiplies colours so that white becomes another colour.
+public protocol CIWhitePointAdjust: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The colour that white becomes.
+  var color: CIColor { get set }
+}
+private final class WhitePointAdjustFilter: TypedFilter, CIWhitePointAdjust {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputColor") var color: CIColor
+}
+
 /// Blurs along the rays from a point, like a lens that zooms in.
 public protocol CIZoomBlur: AnyObject {
   /// The input image.
@@ -1211,6 +1306,11 @@ extension CIFilter {
   /// Returns a new filter. Adds a soft glow around bright areas.
   public class func bloom() -> any CIFilter & CIBloom { BloomFilter("CIBloom") }
 
+  /// Returns a new filter. Makes a filled rectangle with blurred edges.
+  public class func blurredRectangleGenerator() -> any CIFilter & CIBlurredRectangleGenerator {
+    BlurredRectangleGeneratorFilter("CIBlurredRectangleGenerator")
+  }
+
   /// Returns a new filter. Blurs like a lens out of focus, which shows each light as a disc with a
   /// ring.
   public class func bokehBlur() -> any CIFilter & CIBokehBlur { BokehBlurFilter("CIBokehBlur") }
@@ -1222,6 +1322,9 @@ extension CIFilter {
   public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator {
     CheckerboardGeneratorFilter("CICheckerboardGenerator")
   }
+
+  /// Returns a new filter. Extends the pixels along the edges of a rectangle to infinity.
+  public class func clamp() -> any CIFilter & CIClamp { ClampFilter("CIClamp") }
 
   /// Returns a new filter. Gives the background the hue and saturation of the image.
   public class func colorBlendMode() -> any CIFilter & CICompositeOperation {
@@ -1267,6 +1370,11 @@ extension CIFilter {
   /// Returns a new filter. Applies a cubic polynomial to every channel.
   public class func colorPolynomial() -> any CIFilter & CIColorPolynomial {
     ColorPolynomialFilter("CIColorPolynomial")
+  }
+
+  /// Returns a new filter. Reduces each colour to a few values, like a poster.
+  public class func colorPosterize() -> any CIFilter & CIColorPosterize {
+    ColorPosterizeFilter("CIColorPosterize")
   }
 
   /// Returns a new filter. Sets each colour to 1 above a threshold and to 0 otherwise.
@@ -1444,6 +1552,11 @@ extension CIFilter {
     MaskedVariableBlurFilter("CIMaskedVariableBlur")
   }
 
+  /// Returns a new filter. Shows the largest of red, green and blue as grey.
+  public class func maximumComponent() -> any CIFilter & CIMaximumComponent {
+    MaximumComponentFilter("CIMaximumComponent")
+  }
+
   /// Returns a new filter. Keeps the maximum of image and background, channel by channel.
   public class func maximumCompositing() -> any CIFilter & CICompositeOperation {
     CompositeOperationFilter("CIMaximumCompositing")
@@ -1452,6 +1565,11 @@ extension CIFilter {
   /// Returns a new filter. Replaces every channel by the median of nine pixels.
   public class func medianFilter() -> any CIFilter & CIMedianFilter {
     MedianFilterFilter("CIMedianFilter")
+  }
+
+  /// Returns a new filter. Shows the smallest of red, green and blue as grey.
+  public class func minimumComponent() -> any CIFilter & CIMinimumComponent {
+    MinimumComponentFilter("CIMinimumComponent")
   }
 
   /// Returns a new filter. Keeps the minimum of image and background, channel by channel.
@@ -1527,6 +1645,13 @@ extension CIFilter {
   /// Returns a new filter. Maps the corners of the image to four points.
   public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform {
     PerspectiveTransformFilter("CIPerspectiveTransform")
+  }
+
+  /// Returns a new filter. Maps the corners of a part of the image to four points.
+  public class func perspectiveTransformWithExtent() -> any CIFilter
+    & CIPerspectiveTransformWithExtent
+  {
+    PerspectiveTransformWithExtentFilter("CIPerspectiveTransformWithExtent")
   }
 
   /// Returns a new filter. Exaggerates colours.
@@ -1682,6 +1807,11 @@ extension CIFilter {
   /// Returns a new filter. Darkens the image outside a circle.
   public class func vignetteEffect() -> any CIFilter & CIVignetteEffect {
     VignetteEffectFilter("CIVignetteEffect")
+  }
+
+  /// Returns a new filter. Multiplies colours so that white becomes another colour.
+  public class func whitePointAdjust() -> any CIFilter & CIWhitePointAdjust {
+    WhitePointAdjustFilter("CIWhitePointAdjust")
   }
 
   /// Returns a new filter. Blurs along the rays from a point, like a lens that zooms in.

@@ -8,6 +8,8 @@ package enum ColorCurve: Hashable, Sendable {
   case power(Float)
   /// 1 above a threshold, 0 elsewhere.
   case threshold(Float)
+  /// The nearest of the values 0, 1 / n, 2 / n … 1, with n the number of steps.
+  case steps(Float)
   /// The conversion from linear light to sRGB's encoded values or back.
   case transfer(TransferCurve)
 }
@@ -23,6 +25,10 @@ extension ColorCurve {
       }
     case .threshold(let limit):
       input.mapColors(into: output, count) { $0 > limit ? 1 : 0 }
+    case .steps(let steps):
+      input.mapColors(into: output, count) {
+        (unitClamped($0) * steps + 0.5).rounded(.down) / steps
+      }
     case .transfer(let curve):
       input.mapColors(into: output, count) { curve.apply(to: $0) }
     }

@@ -17,7 +17,9 @@ enum FilterSamples {
       red: [0.5, 0.25, 0, 0.1], alpha: [0.25, 0, 0, 0.5], bias: [0.1, 0, 0, 0]),
     Filters.ColorMonochrome(intensity: 0.75),
     Filters.ColorPolynomial(red: [0.1, 0.5, 0.25, -0.5], alpha: [0, 0.5, 0.5, 0]),
-    Filters.ColorThreshold(threshold: 0.4),
+    Filters.ColorPosterize(levels: 4), Filters.ColorThreshold(threshold: 0.4),
+    Filters.MaximumComponent(), Filters.MinimumComponent(),
+    Filters.WhitePointAdjust(color: Color(red: 0.9, green: 0.8, blue: 0.6)),
     Filters.Exposure(ev: 0.75),
     Filters.FalseColor(),
     Filters.GammaAdjust(power: 0.45),
@@ -78,7 +80,11 @@ enum FilterSamples {
 
     Filters.AffineTransformFilter(
       transform: Transform2D(a: 1.2, b: 0.3, c: -0.4, d: 0.9, tx: 2.5, ty: -3)),
-    Filters.ClampToExtent(),
+    Filters.Clamp(extent: Rect(x: 4, y: 3, width: 9, height: 7)), Filters.ClampToExtent(),
+    Filters.PerspectiveTransformWithExtent(
+      extent: Rect(x: 3, y: 2, width: 15, height: 30), topLeft: Point(x: 3, y: 19),
+      topRight: Point(x: 30.5, y: 24), bottomRight: Point(x: 27, y: 3),
+      bottomLeft: Point(x: -4, y: -2)),
     Filters.Crop(rect: Rect(x: 3.5, y: 4, width: 14, height: 9)),
     Filters.OrientationFilter(orientation: .right),
     Filters.PerspectiveTransform(
@@ -125,6 +131,9 @@ enum FilterSamples {
     Filters.AreaMaximum(extent: area), Filters.AreaMaximumAlpha(extent: area),
     Filters.AreaMinimum(extent: area), Filters.AreaMinimumAlpha(extent: area),
 
+    Filters.BlurredRectangleGenerator(
+      extent: Rect(x: 1.5, y: 2, width: 20, height: 15), sigma: 2,
+      color: Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)),
     Filters.CheckerboardGenerator(center: Point(x: 1.5, y: 2), width: 4.5, sharpness: 0.5),
     Filters.ConstantColorGenerator(color: Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)),
     Filters.GaussianGradient(center: Point(x: 12, y: 7), radius: 20),
@@ -201,6 +210,13 @@ enum FilterSamples {
         Filters.PerspectiveCorrection(width: number, height: number),
         Filters.SharpenLuminance(radius: number),
         Filters.HighlightShadowAdjust(radius: number, shadowAmount: 1),
+        Filters.ColorPosterize(levels: number),
+        Filters.PerspectiveTransformWithExtent(
+          extent: Rect(x: number, y: 0, width: 3, height: 4)),
+        Filters.PerspectiveTransformWithExtent(bottomLeft: point),
+        Filters.Clamp(extent: Rect(x: 0, y: number, width: 3, height: 4)),
+        Filters.BlurredRectangleGenerator(sigma: number),
+        Filters.BlurredRectangleGenerator(extent: Rect(x: number, y: 0, width: 3, height: 4)),
         Filters.VignetteEffect(center: point), Filters.VignetteEffect(radius: number),
         Filters.VignetteEffect(intensity: number), Filters.VignetteEffect(falloff: number),
         Filters.Bloom(radius: number), Filters.Bloom(intensity: number),

@@ -102,6 +102,7 @@ extension FilterCatalog {
       Filters.ColorMatrix.self,
       Filters.ColorMonochrome.self,
       Filters.ColorPolynomial.self,
+      Filters.ColorPosterize.self,
       Filters.ColorThreshold.self,
       Filters.Exposure.self,
       Filters.FalseColor.self,
@@ -109,6 +110,8 @@ extension FilterCatalog {
       Filters.HueAdjust.self,
       Filters.LinearToSRGBToneCurve.self,
       Filters.MaskToAlpha.self,
+      Filters.MaximumComponent.self,
+      Filters.MinimumComponent.self,
       Filters.SepiaTone.self,
       Filters.SRGBToneCurveToLinear.self,
       Filters.TemperatureAndTint.self,
@@ -116,6 +119,7 @@ extension FilterCatalog {
       Filters.Vibrance.self,
       Filters.Vignette.self,
       Filters.VignetteEffect.self,
+      Filters.WhitePointAdjust.self,
     ]
     let effects = Filters.PhotoEffect.allCases.map { $0.filter as any ImageFilter.Type }
     return (others + effects).sorted { typeKey($0) < typeKey($1) }
@@ -143,12 +147,14 @@ extension FilterCatalog {
   private static let geometry: [any ImageFilter.Type] = [
     Filters.AffineTransformFilter.self,
     Filters.BicubicScaleTransform.self,
+    Filters.Clamp.self,
     Filters.ClampToExtent.self,
     Filters.Crop.self,
     Filters.LanczosScaleTransform.self,
     Filters.OrientationFilter.self,
     Filters.PerspectiveCorrection.self,
     Filters.PerspectiveTransform.self,
+    Filters.PerspectiveTransformWithExtent.self,
     Filters.Scale.self,
     Filters.Straighten.self,
   ]
@@ -198,6 +204,7 @@ extension FilterCatalog {
   ]
 
   private static let generators: [any ImageFilter.Type] = [
+    Filters.BlurredRectangleGenerator.self,
     Filters.CheckerboardGenerator.self,
     Filters.ConstantColorGenerator.self,
     Filters.GaussianGradient.self,
