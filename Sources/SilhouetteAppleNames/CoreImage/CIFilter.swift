@@ -54,6 +54,11 @@ open class CIFilter: CustomStringConvertible {
     for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
+  /// Creates a filter with the given input values; `nil` if the name is unknown.
+  public convenience init?(name: String, withInputParameters params: [String: Any]?) {
+    self.init(name: name, parameters: params)
+  }
+
   /// The keys of the inputs.
   public var inputKeys: [String] {
     guard let type else { return [] }

@@ -86,7 +86,8 @@ extension Image {
   private func halved() -> Image {
     let half = Image(HalveRecipe(), self)
     let variation = half.node.traits.variation
-    if !half.extent.isInfinite || variation.isInfinite { return half }
+    // Nothing varies in an image of one colour.
+    if !half.extent.isInfinite || variation.isInfinite || variation.isEmpty { return half }
     return half.cropped(to: variation).clampedToExtent()
   }
 }

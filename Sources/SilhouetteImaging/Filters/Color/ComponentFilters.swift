@@ -35,8 +35,9 @@ extension Filters {
 
   /// Reduces each colour to a few values, like a poster.
   ///
-  /// Our formula: c′ = round(c · (n − 1)) / (n − 1) for each colour of the unpremultiplied pixel, clamped to 0…1, with n the
-  /// number of levels, rounded; halves are rounded up. Works pixel by pixel; alpha and extent are unchanged.
+  /// Our formula: c′ = round(c · (n − 1)) / (n − 1) for each colour of the unpremultiplied pixel, encoded as sRGB in any
+  /// working space and clamped to 0…1, with n the number of levels, rounded; halves are rounded up. In linear light, most of
+  /// the values would be bright ones. Works pixel by pixel; alpha and extent are unchanged.
   public struct ColorPosterize: ImageFilter {
     public static let declaration = FilterDeclaration(
       "colorPosterize", coreImage: "CIColorPosterize", category: .color,
@@ -53,7 +54,9 @@ extension Filters {
 
     public func apply(to input: Image) -> Image {
       let steps = levels > 2 ? min(levels.rounded(), 300) - 1 : 1
-      return Image(ColorCurveRecipe(curve: .steps(Float(steps))), input)
+      return Image(
+        ColorCurveRecipe(curve: .steps(Float(steps))), input.matchedFromWorkingSpace(to: .sRGB)
+      ).matchedToWorkingSpace(from: .sRGB)
     }
   }
 

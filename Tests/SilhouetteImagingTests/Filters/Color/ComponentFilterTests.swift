@@ -29,16 +29,17 @@ import Testing
 
   @Test("A poster has as many values as levels", arguments: [2, 3, 6, 17, 300])
   func posterize(levels: Double) throws {
+    func posterized(_ value: Double) -> Double {
+      let scaled = min(max(value, 0), 1) * (levels - 1) + 0.5
+      return scaled.rounded(.down) / (levels - 1)
+    }
+    let image = samples.image.applyingFilter(Filters.ColorPosterize(levels: levels))
+    try expectRow(image, samples.straight.map { $0.mapColors(posterized).premultiplied })
     try expectRow(
-      samples.image.applyingFilter(Filters.ColorPosterize(levels: levels)),
+      image,
       samples.straight.map { pixel in
-        pixel.mapColors { value in
-          // Values near a step may fall on either side of it in Float32.
-          let scaled = min(max(value, 0), 1) * (levels - 1) + 0.5
-          #expect(abs(scaled - scaled.rounded()) > 1e-4 || value <= 0 || value >= 1)
-          return scaled.rounded(.down) / (levels - 1)
-        }.premultiplied
-      })
+        pixel.mapColors { ColorOracle.linear(posterized(ColorOracle.encoded($0))) }.premultiplied
+      }, within: 2e-5, workingSpace: .linearSRGB)
     let ramp = Image(
       pixels: .floats(
         width: 601, height: 1, format: PixelFormat(.grey, .float32),
