@@ -6,7 +6,7 @@ internal import Silhouette
 /// A renderer of images, which uses all processor cores.
 ///
 /// It keeps the pixels of images marked with ``CIImage/insertingIntermediate()``, and of filters that need all of an
-/// image, for later renderings.
+/// image, for later renderings: at most eight images, together with what they were made from.
 public final class CIContext: Sendable {
   private let renderer: Renderer
   private let outputSpace: ColorSpace
@@ -28,7 +28,7 @@ public final class CIContext: Sendable {
     renderer = Renderer(
       workingSpace: working,
       cache: isOn(.cacheIntermediates)
-        ? Renderer.Cache(byteLimit: Int(megabytes ?? 256) << 20) : nil)
+        ? Renderer.Cache(byteLimit: Int(megabytes ?? 256) << 20, countLimit: 8) : nil)
     outputSpace = working == .none ? .none : space(.outputColorSpace, .sRGB)
     premultipliesOutput = isOn(.outputPremultiplied)
   }

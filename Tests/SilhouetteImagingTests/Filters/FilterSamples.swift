@@ -323,6 +323,25 @@ enum FilterSamples {
     }
   }
 
+  @Test(
+    "An endless image of one colour can be filtered, and has numbers everywhere",
+    arguments: FilterSamples.all.indices.filter {
+      !readingEverything.contains(type(of: FilterSamples.all[$0]).info.name)
+    })
+  func endless(index: Int) throws {
+    let color = Image(color: Color(red: 0.5, green: 0.25, blue: 0.75, alpha: 0.5))
+    for image in [
+      color, color.cropped(to: Rect(x: 2, y: 3, width: 4, height: 5)).clampedToExtent(),
+    ] {
+      let filtered = FilterSamples.all[index].apply(to: image)
+      let found = try Renderer().render(
+        filtered, region: Rect(x: -2, y: 3, width: 9, height: 8), format: .rgbaFloat
+      ).floatValues
+      #expect(found.allSatisfy { $0.isFinite }, "\(FilterSamples.all[index])")
+      #expect(!filtered.extent.isEmpty, "\(FilterSamples.all[index])")
+    }
+  }
+
   /// An image without alpha must give what the same image with an alpha of 1 gives.
   @Test("The result does not depend on the layout of pixels", arguments: FilterSamples.all.indices)
   func layouts(index: Int) throws {
