@@ -24,17 +24,9 @@ extension Filters {
 }
 
 /// The medians of 3×3 pixels of a clamped image.
-private struct MedianRecipe: AreaRecipe {
+private struct MedianRecipe: SquareRecipe {
   let extent: Rect
   let layout: PixelLayout
-
-  func extent(of inputs: [Rect]) -> Rect { extent }
-
-  func layout(of inputs: [PixelTraits]) -> PixelLayout { layout }
-
-  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
-    output.grown(by: 1)
-  }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
     let input = inputs[0]
