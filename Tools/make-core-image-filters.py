@@ -26,11 +26,15 @@ TYPES = {
 # Names of functions that do not follow from the filter's.
 FUNCTIONS = {"CIEdgePreserveUpsampleFilter": "edgePreserveUpsample", "CIStraightenFilter": "straighten"}
 
+# Names of properties that do not follow from the key.
+PROPERTIES = {"inputB": "parameterB", "inputC": "parameterC"}
+
 # Summaries of protocols that are named after no filter.
 SUMMARIES = {
     "CICompositeOperation": "Combines two images into one.",
     "CIConvolution": "Computes weighted sums of neighbouring pixels.",
     "CIEdgePreserveUpsample": "Enlarges a small image to the size of another, along its edges.",
+    "CIPhotoEffect": "Gives the image a look.",
     "CIStraighten": "Rotates the image about its centre.",
 }
 
@@ -41,8 +45,9 @@ def protocol(name):
         return "CIBlendWithMask"
     if name.endswith(("BlendMode", "Compositing")):
         return "CICompositeOperation"
-    if name.startswith("CIConvolution"):
-        return "CIConvolution"
+    for family in ("CIConvolution", "CIPhotoEffect"):
+        if name.startswith(family):
+            return family
     return {
         "CIStraightenFilter": "CIStraighten",
         "CIEdgePreserveUpsampleFilter": "CIEdgePreserveUpsample",
@@ -82,7 +87,7 @@ def properties(entry):
         elif key == "inputColorSpace":
             yield "colorSpace", key, "CGColorSpace?", text
         elif key is not None:
-            yield lowered(key.removeprefix("input")), key, TYPES[parameter["type"]], text
+            yield PROPERTIES.get(key, lowered(key.removeprefix("input"))), key, TYPES[parameter["type"]], text
 
 
 def definition(name, summary, inputs):
@@ -90,7 +95,8 @@ def definition(name, summary, inputs):
     lines = [*comment(summary, ""), f"public protocol {name}: AnyObject {{"]
     for property, _, swift, text in inputs:
         lines += [*comment(text, "  "), f"  var {property}: {swift} {{ get set }}"]
-    lines += ["}", f"private final class {implementation(name)}: CIFilter, {name} {{"]
+    start, end = f"private final class {implementation(name)}: TypedFilter,", f"{name} {{"
+    lines += ["}", *([f"{start} {end}"] if len(start) + len(end) < 100 else [start, f"  {name}", "{"])]
     lines += [f'  @FilterInput("{key}") var {property}: {swift}' for property, key, swift, _ in inputs]
     return [*lines, "}", ""]
 
@@ -109,6 +115,8 @@ def function(entry, shared, inputs, stated):
     body = f'{implementation(shared)}("{name}")'
     if len(declaration) + len(body) + 3 <= 100:
         return [*lines, f"{declaration} {body} }}", ""]
+    if len(declaration) > 100:
+        declaration = declaration.replace(" & ", "\n    & ").removesuffix(" {") + "\n  {"
     return [*lines, declaration, f"    {body}", "  }", ""]
 
 

@@ -86,9 +86,14 @@ public final class CGColorSpace: Sendable {
   }
 
   /// Creates the colour space in which a buffer's pixels are encoded.
-  init(of pixels: PixelBuffer) {
-    space = pixels.colorSpace
-    let isGrey = pixels.format.channels == .grey || pixels.format.channels == .greyAlpha
+  convenience init(of pixels: PixelBuffer) {
+    self.init(pixels.colorSpace, format: pixels.format)
+  }
+
+  /// Creates the colour space in which pixels of a format are encoded.
+  init(_ space: ColorSpace, format: PixelFormat) {
+    self.space = space
+    let isGrey = format.channels == .grey || format.channels == .greyAlpha
     name =
       switch space {
       case .sRGB: isGrey ? Self.deviceGray : Self.sRGB

@@ -20,6 +20,24 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
     self.init(red: red, green: green, blue: blue, alpha: 1)
   }
 
+  /// Creates a colour from straight components of a colour space; `nil` if the space is one of greys.
+  public convenience init?(
+    red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat, colorSpace: CGColorSpace
+  ) {
+    if colorSpace.numberOfComponents != 3 { return nil }
+    let color = Color(
+      red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha),
+      colorSpace: colorSpace.space)
+    self.init(color.converted(to: .sRGB))
+  }
+
+  /// Creates an opaque colour from components of a colour space; `nil` if the space is one of greys.
+  public convenience init?(
+    red: CGFloat, green: CGFloat, blue: CGFloat, colorSpace: CGColorSpace
+  ) {
+    self.init(red: red, green: green, blue: blue, alpha: 1, colorSpace: colorSpace)
+  }
+
   /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
@@ -38,6 +56,12 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
   public var blue: CGFloat { CGFloat(color.blue) }
   /// The opacity, 0…1.
   public var alpha: CGFloat { CGFloat(color.alpha) }
+  /// The number of components, including alpha, which is always 4.
+  public var numberOfComponents: Int { 4 }
+  /// The red, green, blue and alpha components, encoded, 0…1.
+  public var components: [CGFloat] { [red, green, blue, alpha] }
+  /// The colour space of the components, which is always sRGB.
+  public var colorSpace: CGColorSpace { CGColorSpace(.sRGB, format: .rgb8) }
   /// The red, green, blue and alpha components as text, separated by spaces.
   public var stringRepresentation: String { "\(red) \(green) \(blue) \(alpha)" }
 

@@ -4,23 +4,58 @@ public import Foundation
 internal import Silhouette
 
 /// A renderer of images, which uses all processor cores.
+///
+/// It keeps the pixels of images marked with ``CIImage/insertingIntermediate()``, and of filters that need all of an
+/// image, for later renderings: at most eight images, together with what they were made from.
 public final class CIContext: Sendable {
   private let renderer: Renderer
   private let outputSpace: ColorSpace
+  private let premultipliesOutput: Bool
 
   /// Creates a context.
   ///
-  /// - Parameter options: The settings. ``CIContextOption/workingColorSpace`` and ``CIContextOption/outputColorSpace``
-  ///   are used, with `NSNull()` for no colour management; other options have no effect.
+  /// - Parameter options: The settings; those of ``CIContextOption`` that have an effect say so.
   public init(options: [CIContextOption: Any]? = nil) {
     func space(_ option: CIContextOption, _ standard: ColorSpace) -> ColorSpace {
       guard let value = options?[option] else { return standard }
       return (value as? CGColorSpace)?.space ?? .none
     }
+    func isOn(_ option: CIContextOption) -> Bool {
+      options?[option] as? Bool ?? (options?[option] as? NSNumber)?.boolValue ?? true
+    }
     let working = space(.workingColorSpace, .linearSRGB)
-    renderer = Renderer(workingSpace: working)
+    let megabytes = CIFilter.number(options?[.memoryTarget]).map { $0 > 0 ? min($0, 1_048_576) : 0 }
+    renderer = Renderer(
+      workingSpace: working,
+      cache: isOn(.cacheIntermediates)
+        ? Renderer.Cache(byteLimit: Int(megabytes ?? 256) << 20, countLimit: 8) : nil)
     outputSpace = working == .none ? .none : space(.outputColorSpace, .sRGB)
+    premultipliesOutput = isOn(.outputPremultiplied)
   }
+
+  /// The colour space in which filters compute; `nil` without colour management.
+  public var workingColorSpace: CGColorSpace? {
+    renderer.workingSpace == .none ? nil : CGColorSpace(renderer.workingSpace, format: .rgbaFloat)
+  }
+
+  /// The format in which filters compute, which is always ``CIFormat/RGBAf``.
+  public var workingFormat: CIFormat { .RGBAf }
+
+  /// Returns the size of the largest square image that is rendered at once, in pixels. Larger images can be created, and
+  /// rendered in parts.
+  public func inputImageMaximumSize() -> CGSize { outputImageMaximumSize() }
+
+  /// Returns the size of the largest square that is rendered at once, in pixels; other shapes may have as many pixels.
+  public func outputImageMaximumSize() -> CGSize {
+    let side = Double(renderer.maximumPixelCount).squareRoot().rounded(.down)
+    return CGSize(width: side, height: side)
+  }
+
+  /// Releases the pixels that were kept for later renderings.
+  public func clearCaches() { renderer.cache?.removeAll() }
+
+  /// Releases the pixels that were kept for later renderings, as ``clearCaches()`` does.
+  public func reclaimResources() { clearCaches() }
 
   /// Renders a part of an image as premultiplied RGBA with 8 bits per channel.
   ///
@@ -40,15 +75,34 @@ public final class CIContext: Sendable {
   public func createCGImage(
     _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
   ) -> CGImage? {
-    var pixels = pixels(image, fromRect, format.format, colorSpace)
+    var pixels = try? pixels(image, fromRect, outputFormat(format), colorSpace)
     pixels?.colorSpace = colorSpace?.space ?? outputSpace
     return pixels.map { CGImage($0) }
   }
 
-  private func pixels(
+  /// Renders a part of an image; see ``createCGImage(_:from:format:colorSpace:)``.
+  ///
+  /// - Parameter deferred: Has no effect, because pixels are rendered at once.
+  public func createCGImage(
+    _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?,
+    deferred: Bool
+  ) -> CGImage? {
+    createCGImage(image, from: fromRect, format: format, colorSpace: colorSpace)
+  }
+
+  /// Returns the format of the result, whose colours are premultiplied unless an option says otherwise.
+  private func outputFormat(_ format: CIFormat) -> PixelFormat {
+    premultipliesOutput
+      ? format.format : PixelFormat(format.format.channels, format.format.component)
+  }
+
+  /// Renders a part of an image.
+  ///
+  /// - Throws: `RenderError`; an error of reading a file.
+  func pixels(
     _ image: CIImage, _ rect: CGRect, _ format: PixelFormat, _ space: CGColorSpace?
-  ) -> PixelBuffer? {
-    try? renderer.render(
+  ) throws -> PixelBuffer {
+    try renderer.render(
       image.image, region: Rect(rect), format: format,
       colorSpace: self.space(of: image.image, as: format.channels, space))
   }
@@ -100,7 +154,7 @@ public final class CIContext: Sendable {
       let width = min(whole.width, CGFloat(buffer.width))
       let height = min(whole.height, CGFloat(buffer.height))
       let region = CGRect(x: whole.minX, y: whole.maxY - height, width: width, height: height)
-      guard let pixels = pixels(image, region, format, colorSpace),
+      guard let pixels = try? pixels(image, region, format, colorSpace),
         pixels.width <= buffer.width, pixels.height <= buffer.height
       else { return }
       try? buffer.store(pixels)
@@ -126,104 +180,8 @@ public final class CIContext: Sendable {
     }
     let memory = UnsafeMutableRawBufferPointer(start: data, count: rowBytes * size.height)
     try? renderer.render(
-      image.image, region: rect, into: memory, rowStrideInBytes: rowBytes, format: format.format,
+      image.image, region: rect, into: memory, rowStrideInBytes: rowBytes,
+      format: outputFormat(format),
       colorSpace: space(of: image.image, as: format.format.channels, colorSpace))
   }
-
-  /// Returns the bytes of a PNG file with the image's extent; `nil` if the extent is empty or infinite.
-  ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - format: The channels and the component type; components with 8 or 16 bits keep their size.
-  ///   - colorSpace: The colour space of the file, which must be sRGB; the pixels are converted to it.
-  ///   - options: Unused.
-  public func pngRepresentation(
-    of image: CIImage, format: CIFormat, colorSpace: CGColorSpace,
-    options: [CIImageRepresentationOption: Any] = [:]
-  ) -> Data? {
-    pixels(image, image.extent, format.format, CGColorSpaceCreateDeviceRGB())?.fileData(.png)
-  }
-
-  /// Returns the bytes of a JPEG file with the image's extent, composited over black; `nil` if the extent is empty or
-  /// infinite.
-  ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - colorSpace: The colour space of the file, which must be sRGB; the pixels are converted to it.
-  ///   - options: Unused.
-  public func jpegRepresentation(
-    of image: CIImage, colorSpace: CGColorSpace,
-    options: [CIImageRepresentationOption: Any] = [:]
-  ) -> Data? {
-    pixels(image, image.extent, .rgb8, CGColorSpaceCreateDeviceRGB())?.fileData(.jpeg)
-  }
-
-  /// Does nothing, because a context caches no pixels.
-  public func clearCaches() {}
 }
-
-/// The key of a setting of a context.
-public struct CIContextOption: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The `CGColorSpace` in which filters compute; `NSNull()` for no colour management.
-  public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
-  /// The `CGColorSpace` of rendered images.
-  public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
-  /// Has no effect, because the library has only one renderer.
-  public static let useSoftwareRenderer = CIContextOption(rawValue: "software_renderer")
-  /// Has no effect, because a context caches no pixels.
-  public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")
-  /// Has no effect.
-  public static let priorityRequestLow = CIContextOption(rawValue: "low_priority")
-  /// Has no effect.
-  public static let highQualityDownsample = CIContextOption(rawValue: "high_quality_downsample")
-}
-
-/// The key of a setting of an encoded file.
-public struct CIImageRepresentationOption: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-
-  public init(rawValue: String) { self.rawValue = rawValue }
-}
-
-/// The channels and the component type of rendered pixels.
-public struct CIFormat: Hashable, Sendable {
-  let format: PixelFormat
-
-  /// Red, green, blue and alpha with 8 bits each, premultiplied.
-  public static let RGBA8 = CIFormat(.rgba, .uint8)
-  /// Blue, green, red and alpha with 8 bits each, premultiplied.
-  public static let BGRA8 = CIFormat(.bgra, .uint8)
-  /// Red, green, blue and alpha with 16 bits each, premultiplied.
-  public static let RGBA16 = CIFormat(.rgba, .uint16)
-  /// Red, green, blue and alpha in half precision, premultiplied.
-  public static let RGBAh = CIFormat(.rgba, .float16)
-  /// Red, green, blue and alpha in single precision, premultiplied.
-  public static let RGBAf = CIFormat(.rgba, .float32)
-  /// Only red, with 8 bits.
-  public static let R8 = CIFormat(.red, .uint8)
-  /// Only red, in half precision.
-  public static let Rh = CIFormat(.red, .float16)
-  /// Only red, in single precision.
-  public static let Rf = CIFormat(.red, .float32)
-  /// Only luminance, with 8 bits.
-  public static let L8 = CIFormat(.grey, .uint8)
-  /// Only luminance, in half precision.
-  public static let Lh = CIFormat(.grey, .float16)
-  /// Only luminance, in single precision.
-  public static let Lf = CIFormat(.grey, .float32)
-  /// Only alpha, with 8 bits.
-  public static let A8 = CIFormat(.alpha, .uint8)
-
-  private init(_ channels: PixelFormat.Channels, _ component: PixelFormat.Component) {
-    format = PixelFormat(channels, component, alpha: .premultiplied)
-  }
-}
-
-/// The same as ``CIFormat/RGBA8``.
-public let kCIFormatRGBA8 = CIFormat.RGBA8
-/// The same as ``CIFormat/BGRA8``.
-public let kCIFormatBGRA8 = CIFormat.BGRA8

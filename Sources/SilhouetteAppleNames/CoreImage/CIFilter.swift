@@ -8,22 +8,33 @@ internal import SilhouettePeople
 ///
 /// Set the inputs, then read ``outputImage``. A filter must not be shared between threads.
 open class CIFilter: CustomStringConvertible {
-  /// Core Image's name for the filter.
-  public let name: String
+  /// The name of the filter, by default Core Image's.
+  public var name: String
+  /// Core Image's name for the filter, which ``name`` may replace for users.
+  let registeredName: String
   let type: (any ImageFilter.Type)?
   private var values: [String: Any] = [:]
 
-  private static let catalog = FilterCatalog.people
+  static let catalog = FilterCatalog.people
+
+  /// Creates a filter of a program's own, for a subclass that overrides ``outputImage``. Its name is the class's.
+  public init() {
+    name = ""
+    registeredName = ""
+    type = nil
+    name = "\(Swift.type(of: self))"
+  }
 
   /// Creates a filter of the library's catalogue with default inputs.
   ///
   /// - Parameter name: Core Image's name for the filter.
   init(_ name: String) {
     self.name = name
+    registeredName = name
     type = Self.filterType(name)
   }
 
-  private static func filterType(_ name: String) -> (any ImageFilter.Type)? {
+  static func filterType(_ name: String) -> (any ImageFilter.Type)? {
     // The library's filter takes the space as an argument.
     let known = name == "CIColorCubeWithColorSpace" ? "CIColorCube" : name
     return catalog.filter(named: known).flatMap { $0.info.coreImageName == known ? $0 : nil }
@@ -33,6 +44,7 @@ open class CIFilter: CustomStringConvertible {
   public init?(name: String) {
     guard let type = Self.filterType(name) else { return nil }
     self.name = name
+    registeredName = name
     self.type = type
   }
 
@@ -42,9 +54,9 @@ open class CIFilter: CustomStringConvertible {
     for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
-  /// Returns Core Image's names for all filters in the library.
-  public class func filterNames(inCategory category: String?) -> [String] {
-    catalog.filters.compactMap { $0.info.coreImageName }.sorted()
+  /// Creates a filter with the given input values; `nil` if the name is unknown.
+  public convenience init?(name: String, withInputParameters params: [String: Any]?) {
+    self.init(name: name, parameters: params)
   }
 
   /// The keys of the inputs.
@@ -58,8 +70,26 @@ open class CIFilter: CustomStringConvertible {
   /// The keys of the outputs: only the output image.
   public var outputKeys: [String] { [kCIOutputImageKey] }
 
+  /// The description of the filter and of its inputs, for programs that show controls for any filter.
+  ///
+  /// By the keys `kCIAttributeFilter…`: the name, the name for users, the categories and the description. By the key of
+  /// each input: a dictionary with the class of values, the default, for numbers the range, the range of a slider and the
+  /// value that changes nothing, and names for users. Ranges are those that the library accepts.
+  open var attributes: [String: Any] { describedInputs }
+
   /// Sets all inputs except the input image to their defaults.
   public func setDefaults() { values = values.filter { $0.key == kCIInputImageKey } }
+
+  /// Returns a filter with the same name and inputs. A filter of a program's own class becomes a plain `CIFilter`.
+  open func copy() -> Any {
+    let copy = emptyCopy()
+    copy.name = name
+    copy.values = values
+    return copy
+  }
+
+  /// Returns a filter of the same type with default inputs.
+  func emptyCopy() -> CIFilter { type == nil ? CIFilter() : CIFilter(registeredName) }
 
   /// Sets an input, or resets it to its default if the value is `nil`.
   ///
@@ -86,7 +116,7 @@ open class CIFilter: CustomStringConvertible {
   ///
   /// - Throws: An error that names the filter, the input, and what was expected and found.
   public final func makeOutputImage() throws -> CIImage {
-    guard let type else { throw Self.catalog.unknownFilter(name) }
+    guard let type else { throw Self.catalog.unknownFilter(registeredName) }
     let filter = try isColorCube ? colorCube() : type.init(arguments(of: type.info))
     if let generator = filter as? any ImageGenerator { return CIImage(generator.image) }
     guard let input = values[kCIInputImageKey] as? CIImage else {
@@ -151,4 +181,11 @@ open class CIFilter: CustomStringConvertible {
   }
 
   public var description: String { name }
+}
+
+/// A typed filter, which ``CIFilter/copy()`` copies with its type.
+class TypedFilter: CIFilter {
+  required override init(_ name: String) { super.init(name) }
+
+  override func emptyCopy() -> CIFilter { Swift.type(of: self).init(registeredName) }
 }

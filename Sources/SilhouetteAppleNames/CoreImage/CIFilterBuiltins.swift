@@ -11,7 +11,7 @@ public protocol CICompositeOperation: AnyObject {
   /// The image below.
   var backgroundImage: CIImage? { get set }
 }
-private final class CompositeOperationFilter: CIFilter, CICompositeOperation {
+private final class CompositeOperationFilter: TypedFilter, CICompositeOperation {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
 }
@@ -23,7 +23,7 @@ public protocol CIAffineClamp: AnyObject {
   /// The transform that is applied first.
   var transform: CGAffineTransform { get set }
 }
-private final class AffineClampFilter: CIFilter, CIAffineClamp {
+private final class AffineClampFilter: TypedFilter, CIAffineClamp {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTransform") var transform: CGAffineTransform
 }
@@ -35,7 +35,7 @@ public protocol CIAffineTransform: AnyObject {
   /// The transform of points.
   var transform: CGAffineTransform { get set }
 }
-private final class AffineTransformFilter: CIFilter, CIAffineTransform {
+private final class AffineTransformFilter: TypedFilter, CIAffineTransform {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTransform") var transform: CGAffineTransform
 }
@@ -47,7 +47,7 @@ public protocol CIAreaAverage: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaAverageFilter: CIFilter, CIAreaAverage {
+private final class AreaAverageFilter: TypedFilter, CIAreaAverage {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
 }
@@ -59,7 +59,7 @@ public protocol CIAreaBoundsRed: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaBoundsRedFilter: CIFilter, CIAreaBoundsRed {
+private final class AreaBoundsRedFilter: TypedFilter, CIAreaBoundsRed {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
 }
@@ -75,7 +75,7 @@ public protocol CIAreaHistogram: AnyObject {
   /// The factor of the relative frequencies, whose sum is otherwise 1.
   var scale: Float { get set }
 }
-private final class AreaHistogramFilter: CIFilter, CIAreaHistogram {
+private final class AreaHistogramFilter: TypedFilter, CIAreaHistogram {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
   @FilterInput("inputCount") var count: Int
@@ -89,7 +89,19 @@ public protocol CIAreaMaximum: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaMaximumFilter: CIFilter, CIAreaMaximum {
+private final class AreaMaximumFilter: TypedFilter, CIAreaMaximum {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Reduces a rectangle to its most opaque pixel.
+public protocol CIAreaMaximumAlpha: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaMaximumAlphaFilter: TypedFilter, CIAreaMaximumAlpha {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
 }
@@ -101,9 +113,42 @@ public protocol CIAreaMinimum: AnyObject {
   /// The rectangle whose pixels count; infinite for the image's extent.
   var extent: CGRect { get set }
 }
-private final class AreaMinimumFilter: CIFilter, CIAreaMinimum {
+private final class AreaMinimumFilter: TypedFilter, CIAreaMinimum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Reduces a rectangle to its most transparent pixel.
+public protocol CIAreaMinimumAlpha: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The rectangle whose pixels count; infinite for the image's extent.
+  var extent: CGRect { get set }
+}
+private final class AreaMinimumAlphaFilter: TypedFilter, CIAreaMinimumAlpha {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+}
+
+/// Resizes the image with a cubic kernel of two parameters.
+public protocol CIBicubicScaleTransform: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The factor of width and height.
+  var scale: Float { get set }
+  /// An additional factor of the width.
+  var aspectRatio: Float { get set }
+  /// The blur of the kernel, B: 1 for a spline.
+  var parameterB: Float { get set }
+  /// The sharpness of the kernel, C, which also adds ringing.
+  var parameterC: Float { get set }
+}
+private final class BicubicScaleTransformFilter: TypedFilter, CIBicubicScaleTransform {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputScale") var scale: Float
+  @FilterInput("inputAspectRatio") var aspectRatio: Float
+  @FilterInput("inputB") var parameterB: Float
+  @FilterInput("inputC") var parameterC: Float
 }
 
 /// Shows the image where a mask's alpha is 1 and the background where it is 0.
@@ -115,10 +160,61 @@ public protocol CIBlendWithMask: AnyObject {
   /// The image shown elsewhere; empty for a cut-out.
   var backgroundImage: CIImage? { get set }
 }
-private final class BlendWithMaskFilter: CIFilter, CIBlendWithMask {
+private final class BlendWithMaskFilter: TypedFilter, CIBlendWithMask {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputMaskImage") var maskImage: CIImage?
   @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
+}
+
+/// Adds a soft glow around bright areas.
+public protocol CIBloom: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The standard deviation of the glow.
+  var radius: Float { get set }
+  /// The strength of the glow: 0 for no change.
+  var intensity: Float { get set }
+}
+private final class BloomFilter: TypedFilter, CIBloom {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Makes a filled rectangle with blurred edges.
+public protocol CIBlurredRectangleGenerator: AnyObject {
+  /// The rectangle before the blur, measured from the lower left corner.
+  var extent: CGRect { get set }
+  /// The standard deviation of the blur.
+  var sigma: Float { get set }
+  /// The colour inside.
+  var color: CIColor { get set }
+}
+private final class BlurredRectangleGeneratorFilter: TypedFilter, CIBlurredRectangleGenerator {
+  @FilterInput("inputExtent") var extent: CGRect
+  @FilterInput("inputSigma") var sigma: Float
+  @FilterInput("inputColor") var color: CIColor
+}
+
+/// Blurs like a lens out of focus, which shows each light as a disc with a ring.
+public protocol CIBokehBlur: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The radius of the disc.
+  var radius: Float { get set }
+  /// The additional brightness of the ring: 0 for none, 1 for twice the disc's.
+  var ringAmount: Float { get set }
+  /// The width of the ring as a fraction of the radius.
+  var ringSize: Float { get set }
+  /// The width of the soft edge of the disc.
+  var softness: Float { get set }
+}
+private final class BokehBlurFilter: TypedFilter, CIBokehBlur {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputRingAmount") var ringAmount: Float
+  @FilterInput("inputRingSize") var ringSize: Float
+  @FilterInput("inputSoftness") var softness: Float
 }
 
 /// Replaces every pixel by the mean of the square around it.
@@ -128,7 +224,7 @@ public protocol CIBoxBlur: AnyObject {
   /// The distance from the pixel to the side of the square; rounded.
   var radius: Float { get set }
 }
-private final class BoxBlurFilter: CIFilter, CIBoxBlur {
+private final class BoxBlurFilter: TypedFilter, CIBoxBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -146,12 +242,24 @@ public protocol CICheckerboardGenerator: AnyObject {
   /// The sharpness of the edges: 1 for no transition.
   var sharpness: Float { get set }
 }
-private final class CheckerboardGeneratorFilter: CIFilter, CICheckerboardGenerator {
+private final class CheckerboardGeneratorFilter: TypedFilter, CICheckerboardGenerator {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
   @FilterInput("inputWidth") var width: Float
   @FilterInput("inputSharpness") var sharpness: Float
+}
+
+/// Extends the pixels along the edges of a rectangle to infinity.
+public protocol CIClamp: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The part of the image to extend; infinite for all of it.
+  var extent: CGRect { get set }
+}
+private final class ClampFilter: TypedFilter, CIClamp {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
 }
 
 /// Clamps every channel of the premultiplied pixel between two bounds.
@@ -163,7 +271,7 @@ public protocol CIColorClamp: AnyObject {
   /// The upper bounds of red, green, blue and alpha, premultiplied.
   var maxComponents: CIVector { get set }
 }
-private final class ColorClampFilter: CIFilter, CIColorClamp {
+private final class ColorClampFilter: TypedFilter, CIColorClamp {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputMinComponents") var minComponents: CIVector
   @FilterInput("inputMaxComponents") var maxComponents: CIVector
@@ -180,7 +288,7 @@ public protocol CIColorControls: AnyObject {
   /// The factor by which colours move away from 0.5: 1 for no change.
   var contrast: Float { get set }
 }
-private final class ColorControlsFilter: CIFilter, CIColorControls {
+private final class ColorControlsFilter: TypedFilter, CIColorControls {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputSaturation") var saturation: Float
   @FilterInput("inputBrightness") var brightness: Float
@@ -198,7 +306,7 @@ public protocol CIColorCube: AnyObject {
   /// The colour space of the table; none for the working space.
   var colorSpace: CGColorSpace? { get set }
 }
-private final class ColorCubeFilter: CIFilter, CIColorCube {
+private final class ColorCubeFilter: TypedFilter, CIColorCube {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputCubeDimension") var cubeDimension: Float
   @FilterInput("inputCubeData") var cubeData: Data
@@ -210,7 +318,7 @@ public protocol CIColorInvert: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class ColorInvertFilter: CIFilter, CIColorInvert {
+private final class ColorInvertFilter: TypedFilter, CIColorInvert {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -229,7 +337,7 @@ public protocol CIColorMatrix: AnyObject {
   /// The values added to the new red, green, blue and alpha.
   var biasVector: CIVector { get set }
 }
-private final class ColorMatrixFilter: CIFilter, CIColorMatrix {
+private final class ColorMatrixFilter: TypedFilter, CIColorMatrix {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRVector") var rVector: CIVector
   @FilterInput("inputGVector") var gVector: CIVector
@@ -247,7 +355,7 @@ public protocol CIColorMonochrome: AnyObject {
   /// The strength of the effect: 0 for no change.
   var intensity: Float { get set }
 }
-private final class ColorMonochromeFilter: CIFilter, CIColorMonochrome {
+private final class ColorMonochromeFilter: TypedFilter, CIColorMonochrome {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputColor") var color: CIColor
   @FilterInput("inputIntensity") var intensity: Float
@@ -266,12 +374,24 @@ public protocol CIColorPolynomial: AnyObject {
   /// The constant of alpha, and the factors of alpha, its square and its cube.
   var alphaCoefficients: CIVector { get set }
 }
-private final class ColorPolynomialFilter: CIFilter, CIColorPolynomial {
+private final class ColorPolynomialFilter: TypedFilter, CIColorPolynomial {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRedCoefficients") var redCoefficients: CIVector
   @FilterInput("inputGreenCoefficients") var greenCoefficients: CIVector
   @FilterInput("inputBlueCoefficients") var blueCoefficients: CIVector
   @FilterInput("inputAlphaCoefficients") var alphaCoefficients: CIVector
+}
+
+/// Reduces each colour to a few values, like a poster.
+public protocol CIColorPosterize: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The number of values of each colour.
+  var levels: Float { get set }
+}
+private final class ColorPosterizeFilter: TypedFilter, CIColorPosterize {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputLevels") var levels: Float
 }
 
 /// Sets each colour to 1 above a threshold and to 0 otherwise.
@@ -281,7 +401,7 @@ public protocol CIColorThreshold: AnyObject {
   /// The value that a colour must exceed to become 1.
   var threshold: Float { get set }
 }
-private final class ColorThresholdFilter: CIFilter, CIColorThreshold {
+private final class ColorThresholdFilter: TypedFilter, CIColorThreshold {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputThreshold") var threshold: Float
 }
@@ -291,7 +411,7 @@ public protocol CIConstantColorGenerator: AnyObject {
   /// The colour, with straight alpha.
   var color: CIColor { get set }
 }
-private final class ConstantColorGeneratorFilter: CIFilter, CIConstantColorGenerator {
+private final class ConstantColorGeneratorFilter: TypedFilter, CIConstantColorGenerator {
   @FilterInput("inputColor") var color: CIColor
 }
 
@@ -304,7 +424,7 @@ public protocol CIConvolution: AnyObject {
   /// The value added to each channel within the extent.
   var bias: Float { get set }
 }
-private final class ConvolutionFilter: CIFilter, CIConvolution {
+private final class ConvolutionFilter: TypedFilter, CIConvolution {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputWeights") var weights: CIVector
   @FilterInput("inputBias") var bias: Float
@@ -317,7 +437,7 @@ public protocol CICrop: AnyObject {
   /// The rectangle to keep, measured from the lower left corner.
   var rectangle: CGRect { get set }
 }
-private final class CropFilter: CIFilter, CICrop {
+private final class CropFilter: TypedFilter, CICrop {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRectangle") var rectangle: CGRect
 }
@@ -329,7 +449,7 @@ public protocol CIDiscBlur: AnyObject {
   /// The radius of the disc.
   var radius: Float { get set }
 }
-private final class DiscBlurFilter: CIFilter, CIDiscBlur {
+private final class DiscBlurFilter: TypedFilter, CIDiscBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -343,10 +463,22 @@ public protocol CIDissolveTransition: AnyObject {
   /// The time: 0 for the image at the beginning, 1 for that at the end.
   var time: Float { get set }
 }
-private final class DissolveTransitionFilter: CIFilter, CIDissolveTransition {
+private final class DissolveTransitionFilter: TypedFilter, CIDissolveTransition {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTargetImage") var targetImage: CIImage?
   @FilterInput("inputTime") var time: Float
+}
+
+/// Shows the distance of each pixel from a mask, 0 inside it.
+public protocol CIDistanceGradientFromRedMask: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The distance that becomes 1, like all larger ones.
+  var maximumDistance: Float { get set }
+}
+private final class DistanceGradientFromRedMaskFilter: TypedFilter, CIDistanceGradientFromRedMask {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputMaximumDistance") var maximumDistance: Float
 }
 
 /// Enlarges a small image to the size of another, along its edges.
@@ -360,7 +492,7 @@ public protocol CIEdgePreserveUpsample: AnyObject {
   /// The standard deviation of weights over differences of luminance.
   var lumaSigma: Float { get set }
 }
-private final class EdgePreserveUpsampleFilter: CIFilter, CIEdgePreserveUpsample {
+private final class EdgePreserveUpsampleFilter: TypedFilter, CIEdgePreserveUpsample {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputSmallImage") var smallImage: CIImage?
   @FilterInput("inputSpatialSigma") var spatialSigma: Float
@@ -374,7 +506,7 @@ public protocol CIEdges: AnyObject {
   /// The factor of the slope.
   var intensity: Float { get set }
 }
-private final class EdgesFilter: CIFilter, CIEdges {
+private final class EdgesFilter: TypedFilter, CIEdges {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputIntensity") var intensity: Float
 }
@@ -386,7 +518,7 @@ public protocol CIExposureAdjust: AnyObject {
   /// The number of stops to add; each doubles the light.
   var ev: Float { get set }
 }
-private final class ExposureAdjustFilter: CIFilter, CIExposureAdjust {
+private final class ExposureAdjustFilter: TypedFilter, CIExposureAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputEV") var ev: Float
 }
@@ -400,7 +532,7 @@ public protocol CIFalseColor: AnyObject {
   /// The colour that white becomes.
   var color1: CIColor { get set }
 }
-private final class FalseColorFilter: CIFilter, CIFalseColor {
+private final class FalseColorFilter: TypedFilter, CIFalseColor {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
@@ -413,7 +545,7 @@ public protocol CIGammaAdjust: AnyObject {
   /// The power: below 1 for a brighter image, above 1 for a darker one.
   var power: Float { get set }
 }
-private final class GammaAdjustFilter: CIFilter, CIGammaAdjust {
+private final class GammaAdjustFilter: TypedFilter, CIGammaAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputPower") var power: Float
 }
@@ -425,7 +557,7 @@ public protocol CIGaussianBlur: AnyObject {
   /// The standard deviation; below 0.16 nothing changes.
   var radius: Float { get set }
 }
-private final class GaussianBlurFilter: CIFilter, CIGaussianBlur {
+private final class GaussianBlurFilter: TypedFilter, CIGaussianBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -441,11 +573,26 @@ public protocol CIGaussianGradient: AnyObject {
   /// The colour far away.
   var color1: CIColor { get set }
 }
-private final class GaussianGradientFilter: CIFilter, CIGaussianGradient {
+private final class GaussianGradientFilter: TypedFilter, CIGaussianGradient {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
+}
+
+/// Dulls the image by the darkness of its surroundings.
+public protocol CIGloom: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The standard deviation of the surroundings.
+  var radius: Float { get set }
+  /// The strength of the effect: 0 for no change.
+  var intensity: Float { get set }
+}
+private final class GloomFilter: TypedFilter, CIGloom {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
 }
 
 /// Fits a mask's edges to those of a guide.
@@ -459,7 +606,7 @@ public protocol CIGuidedFilter: AnyObject {
   /// The variance, of values 0…1, below which the guide counts as flat.
   var epsilon: Float { get set }
 }
-private final class GuidedFilterFilter: CIFilter, CIGuidedFilter {
+private final class GuidedFilterFilter: TypedFilter, CIGuidedFilter {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputGuideImage") var guideImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
@@ -477,7 +624,7 @@ public protocol CIHighlightShadowAdjust: AnyObject {
   /// The remaining strength of highlights: 1 for no change.
   var highlightAmount: Float { get set }
 }
-private final class HighlightShadowAdjustFilter: CIFilter, CIHighlightShadowAdjust {
+private final class HighlightShadowAdjustFilter: TypedFilter, CIHighlightShadowAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputShadowAmount") var shadowAmount: Float
@@ -491,7 +638,7 @@ public protocol CIHueAdjust: AnyObject {
   /// The angle of rotation, from red to green to blue.
   var angle: Float { get set }
 }
-private final class HueAdjustFilter: CIFilter, CIHueAdjust {
+private final class HueAdjustFilter: TypedFilter, CIHueAdjust {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputAngle") var angle: Float
 }
@@ -505,7 +652,7 @@ public protocol CILanczosScaleTransform: AnyObject {
   /// An additional factor of the width.
   var aspectRatio: Float { get set }
 }
-private final class LanczosScaleTransformFilter: CIFilter, CILanczosScaleTransform {
+private final class LanczosScaleTransformFilter: TypedFilter, CILanczosScaleTransform {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputScale") var scale: Float
   @FilterInput("inputAspectRatio") var aspectRatio: Float
@@ -522,7 +669,7 @@ public protocol CILinearGradient: AnyObject {
   /// The colour at the end and beyond it.
   var color1: CIColor { get set }
 }
-private final class LinearGradientFilter: CIFilter, CILinearGradient {
+private final class LinearGradientFilter: TypedFilter, CILinearGradient {
   @FilterInput("inputPoint0") var point0: CGPoint
   @FilterInput("inputPoint1") var point1: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
@@ -534,7 +681,7 @@ public protocol CILinearToSRGBToneCurve: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class LinearToSRGBToneCurveFilter: CIFilter, CILinearToSRGBToneCurve {
+private final class LinearToSRGBToneCurveFilter: TypedFilter, CILinearToSRGBToneCurve {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -543,7 +690,7 @@ public protocol CIMaskToAlpha: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class MaskToAlphaFilter: CIFilter, CIMaskToAlpha {
+private final class MaskToAlphaFilter: TypedFilter, CIMaskToAlpha {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -556,10 +703,37 @@ public protocol CIMaskedVariableBlur: AnyObject {
   /// The standard deviation where the mask is 1.
   var radius: Float { get set }
 }
-private final class MaskedVariableBlurFilter: CIFilter, CIMaskedVariableBlur {
+private final class MaskedVariableBlurFilter: TypedFilter, CIMaskedVariableBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputMask") var mask: CIImage?
   @FilterInput("inputRadius") var radius: Float
+}
+
+/// Shows the largest of red, green and blue as grey.
+public protocol CIMaximumComponent: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class MaximumComponentFilter: TypedFilter, CIMaximumComponent {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
+/// Replaces every channel by the median of nine pixels.
+public protocol CIMedianFilter: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class MedianFilterFilter: TypedFilter, CIMedianFilter {
+  @FilterInput("inputImage") var inputImage: CIImage?
+}
+
+/// Shows the smallest of red, green and blue as grey.
+public protocol CIMinimumComponent: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class MinimumComponentFilter: TypedFilter, CIMinimumComponent {
+  @FilterInput("inputImage") var inputImage: CIImage?
 }
 
 /// Cross-fades the image and a background.
@@ -571,7 +745,7 @@ public protocol CIMix: AnyObject {
   /// The share of the image: 0 for the background alone.
   var amount: Float { get set }
 }
-private final class MixFilter: CIFilter, CIMix {
+private final class MixFilter: TypedFilter, CIMix {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
   @FilterInput("inputAmount") var amount: Float
@@ -584,7 +758,7 @@ public protocol CIMorphologyGradient: AnyObject {
   /// The radius of the octagon; rounded.
   var radius: Float { get set }
 }
-private final class MorphologyGradientFilter: CIFilter, CIMorphologyGradient {
+private final class MorphologyGradientFilter: TypedFilter, CIMorphologyGradient {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -596,7 +770,7 @@ public protocol CIMorphologyMaximum: AnyObject {
   /// The radius of the octagon; rounded.
   var radius: Float { get set }
 }
-private final class MorphologyMaximumFilter: CIFilter, CIMorphologyMaximum {
+private final class MorphologyMaximumFilter: TypedFilter, CIMorphologyMaximum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -608,7 +782,7 @@ public protocol CIMorphologyMinimum: AnyObject {
   /// The radius of the octagon; rounded.
   var radius: Float { get set }
 }
-private final class MorphologyMinimumFilter: CIFilter, CIMorphologyMinimum {
+private final class MorphologyMinimumFilter: TypedFilter, CIMorphologyMinimum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
 }
@@ -622,7 +796,7 @@ public protocol CIMorphologyRectangleMaximum: AnyObject {
   /// The rows of the rectangle; rounded, and made odd.
   var height: Float { get set }
 }
-private final class MorphologyRectangleMaximumFilter: CIFilter, CIMorphologyRectangleMaximum {
+private final class MorphologyRectangleMaximumFilter: TypedFilter, CIMorphologyRectangleMaximum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputWidth") var width: Float
   @FilterInput("inputHeight") var height: Float
@@ -637,7 +811,7 @@ public protocol CIMorphologyRectangleMinimum: AnyObject {
   /// The rows of the rectangle; rounded, and made odd.
   var height: Float { get set }
 }
-private final class MorphologyRectangleMinimumFilter: CIFilter, CIMorphologyRectangleMinimum {
+private final class MorphologyRectangleMinimumFilter: TypedFilter, CIMorphologyRectangleMinimum {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputWidth") var width: Float
   @FilterInput("inputHeight") var height: Float
@@ -652,10 +826,25 @@ public protocol CIMotionBlur: AnyObject {
   /// The angle of the line, anticlockwise from the right.
   var angle: Float { get set }
 }
-private final class MotionBlurFilter: CIFilter, CIMotionBlur {
+private final class MotionBlurFilter: TypedFilter, CIMotionBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputAngle") var angle: Float
+}
+
+/// Smooths small differences and sharpens larger ones.
+public protocol CINoiseReduction: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The difference of luminance up to which details are noise.
+  var noiseLevel: Float { get set }
+  /// The factor by which larger differences grow.
+  var sharpness: Float { get set }
+}
+private final class NoiseReductionFilter: TypedFilter, CINoiseReduction {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputNoiseLevel") var noiseLevel: Float
+  @FilterInput("inputSharpness") var sharpness: Float
 }
 
 /// Makes a red mask of the people.
@@ -665,9 +854,30 @@ public protocol CIPersonSegmentation: AnyObject {
   /// The level: 0 is accurate, 1 balanced, 2 fast.
   var qualityLevel: Int { get set }
 }
-private final class PersonSegmentationFilter: CIFilter, CIPersonSegmentation {
+private final class PersonSegmentationFilter: TypedFilter, CIPersonSegmentation {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputQualityLevel") var qualityLevel: Int
+}
+
+/// Maps a quadrilateral of the image to an upright rectangle.
+public protocol CIPerspectiveCorrection: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The corner that becomes the upper left one.
+  var topLeft: CGPoint { get set }
+  /// The corner that becomes the upper right one.
+  var topRight: CGPoint { get set }
+  /// The corner that becomes the lower right one.
+  var bottomRight: CGPoint { get set }
+  /// The corner that becomes the lower left one.
+  var bottomLeft: CGPoint { get set }
+}
+private final class PerspectiveCorrectionFilter: TypedFilter, CIPerspectiveCorrection {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputTopLeft") var topLeft: CGPoint
+  @FilterInput("inputTopRight") var topRight: CGPoint
+  @FilterInput("inputBottomRight") var bottomRight: CGPoint
+  @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
 }
 
 /// Maps the corners of the image to four points.
@@ -683,12 +893,47 @@ public protocol CIPerspectiveTransform: AnyObject {
   /// The new position of the lower left corner.
   var bottomLeft: CGPoint { get set }
 }
-private final class PerspectiveTransformFilter: CIFilter, CIPerspectiveTransform {
+private final class PerspectiveTransformFilter: TypedFilter, CIPerspectiveTransform {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputTopLeft") var topLeft: CGPoint
   @FilterInput("inputTopRight") var topRight: CGPoint
   @FilterInput("inputBottomRight") var bottomRight: CGPoint
   @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
+}
+
+/// Maps the corners of a part of the image to four points.
+public protocol CIPerspectiveTransformWithExtent: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The part whose corners are moved; infinite for the image's extent.
+  var extent: CGRect { get set }
+  /// The new position of the part's upper left corner.
+  var topLeft: CGPoint { get set }
+  /// The new position of the part's upper right corner.
+  var topRight: CGPoint { get set }
+  /// The new position of the part's lower right corner.
+  var bottomRight: CGPoint { get set }
+  /// The new position of the part's lower left corner.
+  var bottomLeft: CGPoint { get set }
+}
+private final class PerspectiveTransformWithExtentFilter: TypedFilter,
+  CIPerspectiveTransformWithExtent
+{
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputExtent") var extent: CGRect
+  @FilterInput("inputTopLeft") var topLeft: CGPoint
+  @FilterInput("inputTopRight") var topRight: CGPoint
+  @FilterInput("inputBottomRight") var bottomRight: CGPoint
+  @FilterInput("inputBottomLeft") var bottomLeft: CGPoint
+}
+
+/// Gives the image a look.
+public protocol CIPhotoEffect: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+}
+private final class PhotoEffectFilter: TypedFilter, CIPhotoEffect {
+  @FilterInput("inputImage") var inputImage: CIImage?
 }
 
 /// Shows the image in large squares, each with the mean of its pixels.
@@ -700,7 +945,7 @@ public protocol CIPixellate: AnyObject {
   /// The side of the squares.
   var scale: Float { get set }
 }
-private final class PixellateFilter: CIFilter, CIPixellate {
+private final class PixellateFilter: TypedFilter, CIPixellate {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputScale") var scale: Float
@@ -719,7 +964,7 @@ public protocol CIRadialGradient: AnyObject {
   /// The colour at the second radius.
   var color1: CIColor { get set }
 }
-private final class RadialGradientFilter: CIFilter, CIRadialGradient {
+private final class RadialGradientFilter: TypedFilter, CIRadialGradient {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputRadius0") var radius0: Float
   @FilterInput("inputRadius1") var radius1: Float
@@ -736,7 +981,7 @@ public protocol CIRoundedRectangleGenerator: AnyObject {
   /// The colour inside.
   var color: CIColor { get set }
 }
-private final class RoundedRectangleGeneratorFilter: CIFilter, CIRoundedRectangleGenerator {
+private final class RoundedRectangleGeneratorFilter: TypedFilter, CIRoundedRectangleGenerator {
   @FilterInput("inputExtent") var extent: CGRect
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputColor") var color: CIColor
@@ -747,7 +992,7 @@ public protocol CISRGBToneCurveToLinear: AnyObject {
   /// The input image.
   var inputImage: CIImage? { get set }
 }
-private final class SRGBToneCurveToLinearFilter: CIFilter, CISRGBToneCurveToLinear {
+private final class SRGBToneCurveToLinearFilter: TypedFilter, CISRGBToneCurveToLinear {
   @FilterInput("inputImage") var inputImage: CIImage?
 }
 
@@ -758,7 +1003,7 @@ public protocol CISepiaTone: AnyObject {
   /// The strength of the effect: 0 for no change.
   var intensity: Float { get set }
 }
-private final class SepiaToneFilter: CIFilter, CISepiaTone {
+private final class SepiaToneFilter: TypedFilter, CISepiaTone {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputIntensity") var intensity: Float
 }
@@ -772,10 +1017,24 @@ public protocol CISharpenLuminance: AnyObject {
   /// The standard deviation of the blur: the size of the details.
   var radius: Float { get set }
 }
-private final class SharpenLuminanceFilter: CIFilter, CISharpenLuminance {
+private final class SharpenLuminanceFilter: TypedFilter, CISharpenLuminance {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputSharpness") var sharpness: Float
   @FilterInput("inputRadius") var radius: Float
+}
+
+/// Shows the distance of each pixel from the edge of a mask, below 0 inside it.
+public protocol CISignedDistanceGradientFromRedMask: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The distance that becomes 1 outside and −1 inside, like all larger ones.
+  var maximumDistance: Float { get set }
+}
+private final class SignedDistanceGradientFromRedMaskFilter: TypedFilter,
+  CISignedDistanceGradientFromRedMask
+{
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputMaximumDistance") var maximumDistance: Float
 }
 
 /// Makes a gradient with a smooth start and end.
@@ -789,7 +1048,7 @@ public protocol CISmoothLinearGradient: AnyObject {
   /// The colour at the end and beyond it.
   var color1: CIColor { get set }
 }
-private final class SmoothLinearGradientFilter: CIFilter, CISmoothLinearGradient {
+private final class SmoothLinearGradientFilter: TypedFilter, CISmoothLinearGradient {
   @FilterInput("inputPoint0") var point0: CGPoint
   @FilterInput("inputPoint1") var point1: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
@@ -803,7 +1062,7 @@ public protocol CIStraighten: AnyObject {
   /// The angle, anticlockwise.
   var angle: Float { get set }
 }
-private final class StraightenFilter: CIFilter, CIStraighten {
+private final class StraightenFilter: TypedFilter, CIStraighten {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputAngle") var angle: Float
 }
@@ -821,7 +1080,7 @@ public protocol CIStripesGenerator: AnyObject {
   /// The sharpness of the edges: 1 for no transition.
   var sharpness: Float { get set }
 }
-private final class StripesGeneratorFilter: CIFilter, CIStripesGenerator {
+private final class StripesGeneratorFilter: TypedFilter, CIStripesGenerator {
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputColor0") var color0: CIColor
   @FilterInput("inputColor1") var color1: CIColor
@@ -838,7 +1097,7 @@ public protocol CITemperatureAndTint: AnyObject {
   /// The temperature in kelvin and the tint of the new light; 4000 is warmer than 6500.
   var targetNeutral: CIVector { get set }
 }
-private final class TemperatureAndTintFilter: CIFilter, CITemperatureAndTint {
+private final class TemperatureAndTintFilter: TypedFilter, CITemperatureAndTint {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputNeutral") var neutral: CIVector
   @FilterInput("inputTargetNeutral") var targetNeutral: CIVector
@@ -859,7 +1118,7 @@ public protocol CIToneCurve: AnyObject {
   /// The new value, y, of the value x.
   var point4: CGPoint { get set }
 }
-private final class ToneCurveFilter: CIFilter, CIToneCurve {
+private final class ToneCurveFilter: TypedFilter, CIToneCurve {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputPoint0") var point0: CGPoint
   @FilterInput("inputPoint1") var point1: CGPoint
@@ -877,7 +1136,7 @@ public protocol CIUnsharpMask: AnyObject {
   /// The factor of the added details; below 0 they are removed.
   var intensity: Float { get set }
 }
-private final class UnsharpMaskFilter: CIFilter, CIUnsharpMask {
+private final class UnsharpMaskFilter: TypedFilter, CIUnsharpMask {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputIntensity") var intensity: Float
@@ -890,7 +1149,7 @@ public protocol CIVibrance: AnyObject {
   /// The change: below 0 pale colours fade, above 0 they become stronger.
   var amount: Float { get set }
 }
-private final class VibranceFilter: CIFilter, CIVibrance {
+private final class VibranceFilter: TypedFilter, CIVibrance {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputAmount") var amount: Float
 }
@@ -904,10 +1163,43 @@ public protocol CIVignette: AnyObject {
   /// The strength of the effect: 0 for no change, below 0 corners become brighter.
   var intensity: Float { get set }
 }
-private final class VignetteFilter: CIFilter, CIVignette {
+private final class VignetteFilter: TypedFilter, CIVignette {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputRadius") var radius: Float
   @FilterInput("inputIntensity") var intensity: Float
+}
+
+/// Darkens the image outside a circle.
+public protocol CIVignetteEffect: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The centre of the circle.
+  var center: CGPoint { get set }
+  /// The radius of the circle, where half of the effect is reached.
+  var radius: Float { get set }
+  /// The strength of the effect: 1 for black, below 0 the surroundings become brighter.
+  var intensity: Float { get set }
+  /// The softness of the circle: 0 for a hard edge, 1 to begin at the centre.
+  var falloff: Float { get set }
+}
+private final class VignetteEffectFilter: TypedFilter, CIVignetteEffect {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputIntensity") var intensity: Float
+  @FilterInput("inputFalloff") var falloff: Float
+}
+
+/// Multiplies colours so that white becomes another colour.
+public protocol CIWhitePointAdjust: AnyObject {
+  /// The input image.
+  var inputImage: CIImage? { get set }
+  /// The colour that white becomes.
+  var color: CIColor { get set }
+}
+private final class WhitePointAdjustFilter: TypedFilter, CIWhitePointAdjust {
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputColor") var color: CIColor
 }
 
 /// Blurs along the rays from a point, like a lens that zooms in.
@@ -919,7 +1211,7 @@ public protocol CIZoomBlur: AnyObject {
   /// The growth of the image while the lens zooms in.
   var amount: Float { get set }
 }
-private final class ZoomBlurFilter: CIFilter, CIZoomBlur {
+private final class ZoomBlurFilter: TypedFilter, CIZoomBlur {
   @FilterInput("inputImage") var inputImage: CIImage?
   @FilterInput("inputCenter") var center: CGPoint
   @FilterInput("inputAmount") var amount: Float
@@ -961,9 +1253,24 @@ extension CIFilter {
     AreaMaximumFilter("CIAreaMaximum")
   }
 
+  /// Returns a new filter. Reduces a rectangle to its most opaque pixel.
+  public class func areaMaximumAlpha() -> any CIFilter & CIAreaMaximumAlpha {
+    AreaMaximumAlphaFilter("CIAreaMaximumAlpha")
+  }
+
   /// Returns a new filter. Reduces a rectangle to the smallest value of each channel.
   public class func areaMinimum() -> any CIFilter & CIAreaMinimum {
     AreaMinimumFilter("CIAreaMinimum")
+  }
+
+  /// Returns a new filter. Reduces a rectangle to its most transparent pixel.
+  public class func areaMinimumAlpha() -> any CIFilter & CIAreaMinimumAlpha {
+    AreaMinimumAlphaFilter("CIAreaMinimumAlpha")
+  }
+
+  /// Returns a new filter. Resizes the image with a cubic kernel of two parameters.
+  public class func bicubicScaleTransform() -> any CIFilter & CIBicubicScaleTransform {
+    BicubicScaleTransformFilter("CIBicubicScaleTransform")
   }
 
   /// Returns a new filter. Shows the image where a mask's alpha is 1 and the background where it is
@@ -996,6 +1303,18 @@ extension CIFilter {
     BlendWithMaskFilter("CIBlendWithRedMask")
   }
 
+  /// Returns a new filter. Adds a soft glow around bright areas.
+  public class func bloom() -> any CIFilter & CIBloom { BloomFilter("CIBloom") }
+
+  /// Returns a new filter. Makes a filled rectangle with blurred edges.
+  public class func blurredRectangleGenerator() -> any CIFilter & CIBlurredRectangleGenerator {
+    BlurredRectangleGeneratorFilter("CIBlurredRectangleGenerator")
+  }
+
+  /// Returns a new filter. Blurs like a lens out of focus, which shows each light as a disc with a
+  /// ring.
+  public class func bokehBlur() -> any CIFilter & CIBokehBlur { BokehBlurFilter("CIBokehBlur") }
+
   /// Returns a new filter. Replaces every pixel by the mean of the square around it.
   public class func boxBlur() -> any CIFilter & CIBoxBlur { BoxBlurFilter("CIBoxBlur") }
 
@@ -1003,6 +1322,9 @@ extension CIFilter {
   public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator {
     CheckerboardGeneratorFilter("CICheckerboardGenerator")
   }
+
+  /// Returns a new filter. Extends the pixels along the edges of a rectangle to infinity.
+  public class func clamp() -> any CIFilter & CIClamp { ClampFilter("CIClamp") }
 
   /// Returns a new filter. Gives the background the hue and saturation of the image.
   public class func colorBlendMode() -> any CIFilter & CICompositeOperation {
@@ -1048,6 +1370,11 @@ extension CIFilter {
   /// Returns a new filter. Applies a cubic polynomial to every channel.
   public class func colorPolynomial() -> any CIFilter & CIColorPolynomial {
     ColorPolynomialFilter("CIColorPolynomial")
+  }
+
+  /// Returns a new filter. Reduces each colour to a few values, like a poster.
+  public class func colorPosterize() -> any CIFilter & CIColorPosterize {
+    ColorPosterizeFilter("CIColorPosterize")
   }
 
   /// Returns a new filter. Sets each colour to 1 above a threshold and to 0 otherwise.
@@ -1108,6 +1435,11 @@ extension CIFilter {
     DissolveTransitionFilter("CIDissolveTransition")
   }
 
+  /// Returns a new filter. Shows the distance of each pixel from a mask, 0 inside it.
+  public class func distanceGradientFromRedMask() -> any CIFilter & CIDistanceGradientFromRedMask {
+    DistanceGradientFromRedMaskFilter("CIDistanceGradientFromRedMask")
+  }
+
   /// Returns a new filter. Enlarges a small image to the size of this one, along its edges.
   public class func edgePreserveUpsample() -> any CIFilter & CIEdgePreserveUpsample {
     EdgePreserveUpsampleFilter("CIEdgePreserveUpsampleFilter")
@@ -1143,6 +1475,9 @@ extension CIFilter {
   public class func gaussianGradient() -> any CIFilter & CIGaussianGradient {
     GaussianGradientFilter("CIGaussianGradient")
   }
+
+  /// Returns a new filter. Dulls the image by the darkness of its surroundings.
+  public class func gloom() -> any CIFilter & CIGloom { GloomFilter("CIGloom") }
 
   /// Returns a new filter. Fits a mask's edges to those of a guide.
   public class func guidedFilter() -> any CIFilter & CIGuidedFilter {
@@ -1217,9 +1552,24 @@ extension CIFilter {
     MaskedVariableBlurFilter("CIMaskedVariableBlur")
   }
 
+  /// Returns a new filter. Shows the largest of red, green and blue as grey.
+  public class func maximumComponent() -> any CIFilter & CIMaximumComponent {
+    MaximumComponentFilter("CIMaximumComponent")
+  }
+
   /// Returns a new filter. Keeps the maximum of image and background, channel by channel.
   public class func maximumCompositing() -> any CIFilter & CICompositeOperation {
     CompositeOperationFilter("CIMaximumCompositing")
+  }
+
+  /// Returns a new filter. Replaces every channel by the median of nine pixels.
+  public class func medianFilter() -> any CIFilter & CIMedianFilter {
+    MedianFilterFilter("CIMedianFilter")
+  }
+
+  /// Returns a new filter. Shows the smallest of red, green and blue as grey.
+  public class func minimumComponent() -> any CIFilter & CIMinimumComponent {
+    MinimumComponentFilter("CIMinimumComponent")
   }
 
   /// Returns a new filter. Keeps the minimum of image and background, channel by channel.
@@ -1272,6 +1622,11 @@ extension CIFilter {
     CompositeOperationFilter("CIMultiplyCompositing")
   }
 
+  /// Returns a new filter. Smooths small differences and sharpens larger ones.
+  public class func noiseReduction() -> any CIFilter & CINoiseReduction {
+    NoiseReductionFilter("CINoiseReduction")
+  }
+
   /// Returns a new filter. Darkens where the background is dark and brightens where it is bright.
   public class func overlayBlendMode() -> any CIFilter & CICompositeOperation {
     CompositeOperationFilter("CIOverlayBlendMode")
@@ -1282,9 +1637,61 @@ extension CIFilter {
     PersonSegmentationFilter("CIPersonSegmentation")
   }
 
+  /// Returns a new filter. Maps a quadrilateral of the image to an upright rectangle.
+  public class func perspectiveCorrection() -> any CIFilter & CIPerspectiveCorrection {
+    PerspectiveCorrectionFilter("CIPerspectiveCorrection")
+  }
+
   /// Returns a new filter. Maps the corners of the image to four points.
   public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform {
     PerspectiveTransformFilter("CIPerspectiveTransform")
+  }
+
+  /// Returns a new filter. Maps the corners of a part of the image to four points.
+  public class func perspectiveTransformWithExtent() -> any CIFilter
+    & CIPerspectiveTransformWithExtent
+  {
+    PerspectiveTransformWithExtentFilter("CIPerspectiveTransformWithExtent")
+  }
+
+  /// Returns a new filter. Exaggerates colours.
+  public class func photoEffectChrome() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectChrome")
+  }
+
+  /// Returns a new filter. Makes colours pale and contrast soft.
+  public class func photoEffectFade() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectFade")
+  }
+
+  /// Returns a new filter. Distorts colours like an instant camera.
+  public class func photoEffectInstant() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectInstant")
+  }
+
+  /// Returns a new filter. Shows black and white with low contrast.
+  public class func photoEffectMono() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectMono")
+  }
+
+  /// Returns a new filter. Shows black and white with exaggerated contrast.
+  public class func photoEffectNoir() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectNoir")
+  }
+
+  /// Returns a new filter. Makes colours cool, like film in the wrong chemicals.
+  public class func photoEffectProcess() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectProcess")
+  }
+
+  /// Returns a new filter. Shows black and white with unchanged contrast.
+  public class func photoEffectTonal() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectTonal")
+  }
+
+  /// Returns a new filter. Makes colours warm, like a print left in the sun.
+  public class func photoEffectTransfer() -> any CIFilter & CIPhotoEffect {
+    PhotoEffectFilter("CIPhotoEffectTransfer")
   }
 
   /// Returns a new filter. Shows the image in large squares, each with the mean of its pixels.
@@ -1322,6 +1729,14 @@ extension CIFilter {
   /// Returns a new filter. Sharpens luminance alone, so that edges get no coloured fringes.
   public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance {
     SharpenLuminanceFilter("CISharpenLuminance")
+  }
+
+  /// Returns a new filter. Shows the distance of each pixel from the edge of a mask, below 0 inside
+  /// it.
+  public class func signedDistanceGradientFromRedMask() -> any CIFilter
+    & CISignedDistanceGradientFromRedMask
+  {
+    SignedDistanceGradientFromRedMaskFilter("CISignedDistanceGradientFromRedMask")
   }
 
   /// Returns a new filter. Makes a gradient with a smooth start and end.
@@ -1388,6 +1803,16 @@ extension CIFilter {
 
   /// Returns a new filter. Darkens the image towards its corners.
   public class func vignette() -> any CIFilter & CIVignette { VignetteFilter("CIVignette") }
+
+  /// Returns a new filter. Darkens the image outside a circle.
+  public class func vignetteEffect() -> any CIFilter & CIVignetteEffect {
+    VignetteEffectFilter("CIVignetteEffect")
+  }
+
+  /// Returns a new filter. Multiplies colours so that white becomes another colour.
+  public class func whitePointAdjust() -> any CIFilter & CIWhitePointAdjust {
+    WhitePointAdjustFilter("CIWhitePointAdjust")
+  }
 
   /// Returns a new filter. Blurs along the rays from a point, like a lens that zooms in.
   public class func zoomBlur() -> any CIFilter & CIZoomBlur { ZoomBlurFilter("CIZoomBlur") }

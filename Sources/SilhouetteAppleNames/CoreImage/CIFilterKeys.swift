@@ -46,5 +46,29 @@ public let kCIInputTimeKey = "inputTime"
 public let kCIInputWeightsKey = "inputWeights"
 /// The key of the constant that the convolution adds.
 public let kCIInputBiasKey = "inputBias"
+/// The key of the strength or the progress of an effect.
+public let kCIInputAmountKey = "inputAmount"
+/// The key of the gradient that gives colours.
+public let kCIInputGradientImageKey = "inputGradientImage"
+/// The key of the shading of a surface.
+public let kCIInputShadingImageKey = "inputShadingImage"
+/// The key of the image of disparities.
+public let kCIInputDisparityImageKey = "inputDisparityImage"
+/// The key of the matte of a subject.
+public let kCIInputMatteImageKey = "inputMatteImage"
+/// The key of the first colour.
+public let kCIInputColor0Key = "inputColor0"
+/// The key of the second colour.
+public let kCIInputColor1Key = "inputColor1"
+/// The key of the first point.
+public let kCIInputPoint0Key = "inputPoint0"
+/// The key of the second point.
+public let kCIInputPoint1Key = "inputPoint1"
+/// The key of the first radius in pixels.
+public let kCIInputRadius0Key = "inputRadius0"
+/// The key of the second radius in pixels.
+public let kCIInputRadius1Key = "inputRadius1"
+/// The key of the threshold.
+public let kCIInputThresholdKey = "inputThreshold"
 /// The key of the output image.
 public let kCIOutputImageKey = "outputImage"

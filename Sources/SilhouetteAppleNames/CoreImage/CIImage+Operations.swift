@@ -11,6 +11,33 @@ extension CIImage {
     return CIImage(image.transformed(by: transform))
   }
 
+  /// Returns the transformed image; a factor below 1 can take the mean of all pixels instead of the nearest four.
+  ///
+  /// - Parameters:
+  ///   - matrix: The transform; the result is empty if it has no inverse.
+  ///   - highQualityDownsample: Indicates whether to read every pixel where the transform shrinks the image: the image is
+  ///     scaled with a triangle filter, and the rest of the transform interpolates bilinearly. An infinite image is
+  ///     transformed as by ``transformed(by:)``.
+  public func transformed(
+    by matrix: CGAffineTransform, highQualityDownsample: Bool
+  ) -> CIImage {
+    let transform = Transform2D(matrix)
+    let scale = (x: hypot(matrix.a, matrix.b), y: hypot(matrix.c, matrix.d))
+    let whole = image.extent.integral
+    guard highQualityDownsample, scale.x < 1 || scale.y < 1, transform.inverted != nil,
+      !whole.isEmpty, !whole.isInfinite, max(whole.width, whole.height) < 1e6
+    else { return transformed(by: matrix) }
+    func size(_ length: Double, _ scale: CGFloat) -> Double {
+      max(1, (length * min(Double(scale), 1) - 1e-6).rounded(.up))
+    }
+    let width = size(whole.width, scale.x)
+    let height = size(whole.height, scale.y)
+    let small = image.scaled(toWidth: Int(width), height: Int(height), kernel: .bilinear)
+    let back = Transform2D(
+      a: whole.width / width, b: 0, c: 0, d: whole.height / height, tx: whole.minX, ty: whole.minY)
+    return CIImage(small.transformed(by: back.concatenating(transform)))
+  }
+
   /// Returns the image rotated and mirrored from the given orientation to upright.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
     CIImage(image.oriented(ImageOrientation(orientation)))
@@ -51,6 +78,43 @@ extension CIImage {
 
   /// Returns the image with its sampling set to bilinear, for subsequent transforms.
   public func samplingLinear() -> CIImage { CIImage(image.samplingLinear()) }
+}
+
+extension CIImage {
+  /// Returns the image marked for the cache of a context, which computes all of it once and then reads it from memory.
+  ///
+  /// - Parameter cache: Indicates whether the context keeps the pixels; otherwise nothing changes.
+  public func insertingIntermediate(cache: Bool) -> CIImage {
+    cache ? CIImage(image.insertingIntermediate()) : self
+  }
+
+  /// Returns the image marked for the cache of a context; see ``insertingIntermediate(cache:)``.
+  public func insertingIntermediate() -> CIImage { insertingIntermediate(cache: true) }
+
+  /// Returns the image with its values, which are treated as those of a colour space, converted to the context's working
+  /// space.
+  ///
+  /// - Parameter colorSpace: The space in which the values are encoded.
+  public func matchedToWorkingSpace(from colorSpace: CGColorSpace) -> CIImage? {
+    CIImage(image.matchedToWorkingSpace(from: colorSpace.space))
+  }
+
+  /// Returns the image with its colours converted from the context's working space to another.
+  ///
+  /// - Parameter colorSpace: The space of the resulting values.
+  public func matchedFromWorkingSpace(to colorSpace: CGColorSpace) -> CIImage? {
+    CIImage(image.matchedFromWorkingSpace(to: colorSpace.space))
+  }
+
+  /// Returns the part of one of the images from which this image is made that is read to compute a rectangle of it.
+  ///
+  /// - Parameters:
+  ///   - image: An image to which filters were applied to make this one.
+  ///   - rect: The rectangle of this image.
+  /// - Returns: An empty rectangle if nothing is read, or if this image is not made from `image`.
+  public func regionOfInterest(for image: CIImage, in rect: CGRect) -> CGRect {
+    self.image.region(of: image.image, for: Rect(rect)).map { CGRect($0) } ?? .zero
+  }
 }
 
 extension CIImage {

@@ -6,16 +6,23 @@ internal import Silhouette
 /// A recipe for an image, which a context renders. The y axis points up.
 public final class CIImage: Sendable, Hashable {
   let image: Image
+  let source: Source
 
-  init(_ image: Image) { self.image = image }
+  init(_ image: Image, source: Source = Source()) {
+    self.image = image
+    self.source = source
+  }
 
   /// Creates an image from pixels, with its lower left corner at the origin.
   ///
   /// - Parameters:
   ///   - cgImage: The pixels.
-  ///   - options: Settings: ``CIImageOption/colorSpace`` replaces the colour space; other options have no effect.
+  ///   - options: Settings: ``CIImageOption/colorSpace`` replaces the colour space, and
+  ///     ``CIImageOption/nearestSampling`` the sampling; ``CIImageOption/properties`` are kept.
   public convenience init(cgImage: CGImage, options: [CIImageOption: Any]? = nil) {
-    self.init(Image(pixels: cgImage.pixels, colorSpace: options?.colorSpace))
+    self.init(
+      (options ?? [:]).sampled(Image(pixels: cgImage.pixels, colorSpace: options?.colorSpace)),
+      source: Source(cgImage: cgImage, properties: options?.properties ?? [:]))
   }
 
   /// Creates an image from a copy of a pixel buffer, with its lower left corner at the origin.
@@ -27,11 +34,13 @@ public final class CIImage: Sendable, Hashable {
   ///   - cvPixelBuffer: The pixels; the image is empty if there is too little memory for the copy.
   ///   - options: As for ``init(cgImage:options:)``; luma and chroma keep their colour space.
   public convenience init(cvPixelBuffer: CVPixelBuffer, options: [CIImageOption: Any]? = nil) {
-    if let space = options?.colorSpace, let pixels = try? cvPixelBuffer.copiedPixels() {
-      self.init(Image(pixels: pixels, colorSpace: space))
-    } else {
-      self.init((try? cvPixelBuffer.copiedImage()) ?? .empty)
-    }
+    let image =
+      if let space = options?.colorSpace, let pixels = try? cvPixelBuffer.copiedPixels() {
+        Image(pixels: pixels, colorSpace: space)
+      } else { (try? cvPixelBuffer.copiedImage()) ?? .empty }
+    self.init(
+      (options ?? [:]).sampled(image),
+      source: Source(pixelBuffer: cvPixelBuffer, properties: options?.properties ?? [:]))
   }
 
   /// Creates an image from a copy of a pixel buffer; see ``init(cvPixelBuffer:options:)``.
@@ -48,14 +57,19 @@ public final class CIImage: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - url: The file URL.
-  ///   - options: Settings: ``CIImageOption/applyOrientationProperty`` makes the image upright; by default, it is used as
-  ///     stored.
-  /// - Returns: `nil` if the file cannot be read.
+  ///   - options: Settings, as for ``init(cgImage:options:)``; ``CIImageOption/applyOrientationProperty`` makes the image
+  ///     upright; by default, it is used as stored.
+  /// - Returns: `nil` if the file cannot be read, or if the options ask for an auxiliary image.
   public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
-    guard url.isFileURL, let file = try? ImageFile(path: url.path) else { return nil }
+    let options = options ?? [:]
+    guard url.isFileURL, !options.asksForAuxiliaryImage,
+      let file = try? ImageFile(path: url.path)
+    else { return nil }
+    let stored = Image(source: file, colorSpace: options.colorSpace)
     self.init(
-      options?.appliesOrientation == true
-        ? Image(file: file) : Image(source: file, colorSpace: options?.colorSpace))
+      options.sampled(
+        options.appliesOrientation ? stored.oriented(file.info.orientation) : stored),
+      source: Source(url: url, properties: options.properties(of: file.info)))
   }
 
   /// Creates an image from an image file in memory.
@@ -63,14 +77,17 @@ public final class CIImage: Sendable, Hashable {
   /// - Parameters:
   ///   - data: The whole file.
   ///   - options: As for ``init(contentsOf:options:)``.
-  /// - Returns: `nil` if the file cannot be decoded.
+  /// - Returns: `nil` if the file cannot be decoded, or if the options ask for an auxiliary image.
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-    guard let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) }) else {
-      return nil
-    }
-    let image = Image(pixels: decoded.pixels, colorSpace: options?.colorSpace)
+    let options = options ?? [:]
+    guard !options.asksForAuxiliaryImage,
+      let decoded = try? data.withUnsafeBytes({ try ImageDecoder.decode($0) })
+    else { return nil }
+    let stored = Image(pixels: decoded.pixels, colorSpace: options.colorSpace)
     self.init(
-      options?.appliesOrientation == true ? image.oriented(decoded.info.orientation) : image)
+      options.sampled(
+        options.appliesOrientation ? stored.oriented(decoded.info.orientation) : stored),
+      source: Source(properties: options.properties(of: decoded.info)))
   }
 
   /// Creates an image from rows of pixels in memory, top row first.
@@ -122,29 +139,12 @@ extension CIImage {
   public static let green = CIImage(color: .green)
   /// A blue image of infinite extent.
   public static let blue = CIImage(color: .blue)
+  /// A cyan image of infinite extent.
+  public static let cyan = CIImage(color: .cyan)
+  /// A magenta image of infinite extent.
+  public static let magenta = CIImage(color: .magenta)
+  /// A yellow image of infinite extent.
+  public static let yellow = CIImage(color: .yellow)
   /// A transparent black image of infinite extent.
   public static let clear = CIImage(color: .clear)
-}
-
-/// The key of a setting for the creation of an image.
-public struct CIImageOption: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The `CGColorSpace` that replaces the image's own colour space; `NSNull()` for no colour management.
-  public static let colorSpace = CIImageOption(rawValue: "kCIImageColorSpace")
-  /// A Boolean value that indicates whether to make a file's image upright according to its metadata.
-  public static let applyOrientationProperty = CIImageOption(
-    rawValue: "kCIImageApplyOrientationProperty")
-}
-
-extension [CIImageOption: Any] {
-  /// The colour space to use instead of the image's own; `nil` to keep the image's.
-  var colorSpace: ColorSpace? {
-    self[.colorSpace].map { ($0 as? CGColorSpace)?.space ?? .none }
-  }
-
-  /// Indicates whether to make a file's image upright according to its metadata.
-  var appliesOrientation: Bool { self[.applyOrientationProperty] as? Bool ?? false }
 }

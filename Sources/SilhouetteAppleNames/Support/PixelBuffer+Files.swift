@@ -23,6 +23,13 @@ extension PixelBuffer {
   ///   - format: The file format: PNG, or JPEG, for which the image is composited over white.
   ///   - jpegQuality: The quality of a JPEG file, 1…100.
   func fileData(_ format: ImageFileFormat, jpegQuality: Int = 90) -> Data? {
+    try? encoded(as: format, jpegQuality: jpegQuality)
+  }
+
+  /// Returns the bytes of an image file with these pixels; parameters as for ``fileData(_:jpegQuality:)``.
+  ///
+  /// - Throws: `CodecError`, `RenderError` or `OutOfMemoryError`.
+  func encoded(as format: ImageFileFormat, jpegQuality: Int) throws -> Data {
     let component: PixelFormat.Component = self.format.component == .uint8 ? .uint8 : .uint16
     let channels: PixelFormat.Channels =
       switch self.format.channels {
@@ -31,10 +38,9 @@ extension PixelBuffer {
       case .rgba, .bgra, .alpha, .greyAlpha: .rgba
       }
     let white = IndexedImage.PaletteColor(red: 255, green: 255, blue: 255)
-    return (try? converted(to: PixelFormat(channels, component))).flatMap { pixels in
-      try? ImageEncoder.encode(
-        pixels, as: format,
-        options: EncodingOptions(jpegQuality: jpegQuality, background: white))
-    }.map { Data($0) }
+    return Data(
+      try ImageEncoder.encode(
+        converted(to: PixelFormat(channels, component)), as: format,
+        options: EncodingOptions(jpegQuality: jpegQuality, background: white)))
   }
 }

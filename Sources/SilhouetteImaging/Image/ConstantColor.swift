@@ -35,6 +35,13 @@ struct ConstantColor: PixelwiseRecipe {
 }
 
 extension Color {
+  /// Returns the same colour in another colour space; alpha is unchanged.
+  package func converted(to space: ColorSpace) -> Color {
+    let color = ColorConversion(from: colorSpace, to: space)
+      .apply(to: SIMD4(red, green, blue, alpha))
+    return Color(red: color.x, green: color.y, blue: color.z, alpha: color.w, colorSpace: space)
+  }
+
   /// Returns the premultiplied red, green and blue, and alpha, in another colour space.
   func premultiplied(in space: ColorSpace) -> SIMD4<Float> {
     straight(in: space) * SIMD4(alpha, alpha, alpha, 1)

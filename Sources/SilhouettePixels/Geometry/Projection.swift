@@ -1,13 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The inverse of a projective map, from points of the plane to points of the image.
+/// A projective map from points of a result to points of the image that is sampled there.
 package struct Projection: Hashable {
   private let matrix: Matrix3
-  /// The sign of the homogeneous coordinate at the image's centre, which distinguishes the two sides of the horizon.
+  /// The sign of the homogeneous coordinate at the middle of the result, which distinguishes the two sides of the horizon.
   private let sign: Double
 
-  /// Creates the inverse of the map of a rectangle onto a quadrilateral; `nil` if the quadrilateral is not convex.
+  /// Creates the map for a result that shows a rectangle of the image as a quadrilateral; `nil` if that is not convex.
   package init?(from rect: Rect, to corners: [Point]) {
+    guard let square = Self.square(onto: corners) else { return nil }
+    let middle = corners.reduce(SIMD2.zero) { $0 + SIMD2($1.x, $1.y) } / 4
+    self.init(Self.stretch(onto: rect).times(square.inverse), middle: middle)
+  }
+
+  /// Creates the map for a result that shows a quadrilateral of the image as a rectangle; `nil` if it is not convex.
+  package init?(from corners: [Point], onto rect: Rect) {
+    guard let square = Self.square(onto: corners) else { return nil }
+    self.init(
+      square.times(Self.stretch(onto: rect).inverse),
+      middle: SIMD2(rect.minX + rect.width / 2, rect.minY + rect.height / 2))
+  }
+
+  private init?(_ matrix: Matrix3, middle: SIMD2<Double>) {
+    self.matrix = matrix
+    let middle = matrix.times(SIMD3(middle.x, middle.y, 1))
+    sign = middle.z < 0 ? -1 : 1
+    guard middle.z.isFinite, middle.z != 0 else { return nil }
+  }
+
+  /// The map of the unit square onto a rectangle.
+  private static func stretch(onto rect: Rect) -> Matrix3 {
+    Matrix3([rect.width, 0, rect.minX], [0, rect.height, rect.minY], [0, 0, 1])
+  }
+
+  /// Returns the map of the unit square onto a quadrilateral, given by its corners from the image of (0, 0) in the order of
+  /// (1, 0) and (1, 1); `nil` if it is not convex.
+  private static func square(onto corners: [Point]) -> Matrix3? {
     let turns = corners.indices.map { index -> Double in
       let a = corners[index]
       let b = corners[(index + 1) % 4]
@@ -28,18 +56,12 @@ package struct Projection: Hashable {
     let determinant = dx1 * dy2 - dx2 * dy1
     let g = (sx * dy2 - dx2 * sy) / determinant
     let h = (dx1 * sy - sx * dy1) / determinant
-    let square = Matrix3(
+    return Matrix3(
       [p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x],
       [p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y], [g, h, 1])
-    let stretch = Matrix3([rect.width, 0, rect.minX], [0, rect.height, rect.minY], [0, 0, 1])
-    matrix = stretch.times(square.inverse)
-    let middle = matrix.times(
-      SIMD3((p0.x + p1.x + p2.x + p3.x) / 4, (p0.y + p1.y + p2.y + p3.y) / 4, 1))
-    sign = middle.z < 0 ? -1 : 1
-    guard middle.z.isFinite, middle.z != 0 else { return nil }
   }
 
-  /// Returns the image point of a point of the plane; for points beyond the horizon, a point far outside the image.
+  /// Returns the image point of a point of the result; for points beyond the horizon, a point far outside the image.
   @inline(__always)
   func origin(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let place = matrix.times(SIMD3(x, y, 1))
@@ -47,7 +69,7 @@ package struct Projection: Hashable {
     return (place.x / place.z, place.y / place.z)
   }
 
-  /// Returns the bounding box, in the image, of a region of the plane; `nil` if part of the region is beyond the
+  /// Returns the bounding box, in the image, of a region of the result; `nil` if part of the region is beyond the
   /// horizon.
   package func box(of region: Region) -> Rect? {
     let rect = region.rect

@@ -12,6 +12,11 @@ package struct ResamplingWindow {
 
   /// Creates the window of a kernel; see ``ResamplingAxis``.
   package init(sourceCount: Int, scale: Double, offset: Double, kernel: ScalingKernel) {
+    self.init(sourceCount: sourceCount, scale: scale, offset: offset, weights: .named(kernel))
+  }
+
+  /// Creates the window of a kernel; see ``ResamplingAxis``.
+  package init(sourceCount: Int, scale: Double, offset: Double, weights kernel: ResamplingKernel) {
     self.sourceCount = sourceCount
     self.offset = offset
     step = 1 / scale
@@ -62,11 +67,13 @@ package struct ResamplingAxis {
   ) {
     self.init(
       ResamplingWindow(sourceCount: sourceCount, scale: scale, offset: offset, kernel: kernel),
-      targets: 0..<targetCount, kernel: kernel)
+      targets: 0..<targetCount, weights: .named(kernel))
   }
 
   /// Computes the weights for a range of target samples only.
-  package init(_ window: ResamplingWindow, targets: Range<Int>, kernel: ScalingKernel) {
+  package init(
+    _ window: ResamplingWindow, targets: Range<Int>, weights kernel: ResamplingKernel
+  ) {
     width = window.width
     starts.reserveCapacity(targets.count)
     counts.reserveCapacity(targets.count)

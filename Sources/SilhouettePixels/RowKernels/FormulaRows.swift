@@ -8,6 +8,8 @@ package enum ColorCurve: Hashable, Sendable {
   case power(Float)
   /// 1 above a threshold, 0 elsewhere.
   case threshold(Float)
+  /// The nearest of the values 0, 1 / n, 2 / n … 1, with n the number of steps.
+  case steps(Float)
   /// The conversion from linear light to sRGB's encoded values or back.
   case transfer(TransferCurve)
 }
@@ -23,6 +25,10 @@ extension ColorCurve {
       }
     case .threshold(let limit):
       input.mapColors(into: output, count) { $0 > limit ? 1 : 0 }
+    case .steps(let steps):
+      input.mapColors(into: output, count) {
+        (unitClamped($0) * steps + 0.5).rounded(.down) / steps
+      }
     case .transfer(let curve):
       input.mapColors(into: output, count) { curve.apply(to: $0) }
     }
@@ -57,7 +63,7 @@ package func polynomialRows(
 }
 
 /// The coefficients of one channel's polynomial.
-private struct Cubic {
+struct Cubic {
   private let a0: Float
   private let a1: Float
   private let a2: Float
@@ -105,6 +111,25 @@ package func vignetteRow(
     let dx = left + Double(Int32(truncatingIfNeeded: index))
     let cosine = 1 / (1 + Float((dx * dx + dy * dy) * scale))
     return 1 - amount + amount * cosine * cosine
+  }
+}
+
+/// Writes the gain of a circle's surroundings for each pixel of a span: 1 − intensity · t² · (3 − 2 t), where t grows from 0 at
+/// the distance `start` from the centre to 1 at `start + width`.
+package func circleGainRow(
+  _ span: PixelSpan, about center: Point, start: Double, width: Double, intensity: Double,
+  into gains: UnsafeMutablePointer<Float>
+) {
+  let amount = Float(intensity)
+  let first = Float(start)
+  let scale = Float(1 / (width > 1e-6 ? width : 1e-6))
+  let dy = Double(span.y) + 0.5 - center.y
+  let left = Double(span.x) + 0.5 - center.x
+  fillNumbers(gains, count: span.count) { index in
+    let dx = left + Double(Int32(truncatingIfNeeded: index))
+    let distance = Float((dx * dx + dy * dy).squareRoot())
+    let t = unitClamped((distance - first) * scale)
+    return 1 - amount * t * t * (3 - 2 * t)
   }
 }
 

@@ -23,6 +23,28 @@ package struct PixelTotals {
   }
 }
 
+/// The pixels of the largest and of the smallest alpha: the first of each, row by row. Pixels whose alpha is NaN do not count.
+package struct AlphaExtremes {
+  package private(set) var largest = SIMD4<Float>(0, 0, 0, -.infinity)
+  package private(set) var smallest = SIMD4<Float>(0, 0, 0, .infinity)
+
+  package init() {}
+
+  /// Adds a row with interleaved channels.
+  package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
+    var index = 0
+    while index < count {
+      let alpha = row[4 &* index &+ 3]
+      if alpha > largest.w || alpha < smallest.w {
+        let pixel = UnsafeRawPointer(row + 4 &* index).loadUnaligned(as: SIMD4<Float>.self)
+        if alpha > largest.w { largest = pixel }
+        if alpha < smallest.w { smallest = pixel }
+      }
+      index &+= 1
+    }
+  }
+}
+
 /// The smallest rectangle that contains all values above a threshold.
 package struct MaskBounds {
   package let threshold: Float

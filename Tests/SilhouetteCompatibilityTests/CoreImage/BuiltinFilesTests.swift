@@ -18,7 +18,7 @@ import Testing
   /// The comment of each filter's function and the protocol of its result, by the filter's name.
   private static let functions: [String: (comment: String, shared: String)] = {
     let pattern =
-      #/((?: *///.*\n)+)  public class func \w+\(\) -> any CIFilter & CI(\w+) \{\s+(\w+)Filter\("(\w+)"\)\s+\}/#
+      #/((?: *///.*\n)+)  public class func \w+\(\) -> any CIFilter\s+& CI(\w+)\s+\{\s+(\w+)Filter\("(\w+)"\)\s+\}/#
     let found = text.matches(of: pattern).filter { $0.3 == $0.2 }
     return Dictionary(
       uniqueKeysWithValues: found.map { (String($0.4), (words($0.1), "CI\($0.2)")) })

@@ -128,6 +128,37 @@
       #expect(modes.count == 2 && sums.allSatisfy { $0.name.hasPrefix("CIConvolution") })
     }
 
+    @Test("filters of portraits have Core Image's inputs and defaults")
+    func portraits() throws {
+      let bokeh = CIFilter.bokehBlur()
+      #expect(bokeh.radius == 20 && bokeh.ringAmount == 0 && bokeh.softness == 1)
+      #expect(bokeh.ringSize == 0.1)
+      let bicubic = CIFilter.bicubicScaleTransform()
+      #expect(bicubic.parameterB == 0 && bicubic.parameterC == 0.75 && bicubic.scale == 1)
+      let vignette = CIFilter.vignetteEffect()
+      #expect(vignette.center == CGPoint(x: 150, y: 150) && vignette.falloff == 0.5)
+      let noise = CIFilter.noiseReduction()
+      #expect(noise.noiseLevel == 0.02 && noise.sharpness == 0.4)
+      #expect(CIFilter.distanceGradientFromRedMask().maximumDistance == 10)
+      let looks: [any CIFilter & CIPhotoEffect] = [
+        CIFilter.photoEffectNoir(), CIFilter.photoEffectTransfer(),
+      ]
+      for look in looks {
+        look.inputImage = color
+        #expect(try pixel(look.outputImage)[3] == 1)
+      }
+      // The luminance (ITU-R BT.709) of the colour.
+      let tonal = CIFilter.photoEffectTonal()
+      tonal.inputImage = color
+      let grey: Float = 0.2126 * 0.5 + 0.7152 * 0.25 + 0.0722 * 0.125
+      #expect(try isNear(pixel(tonal.outputImage), [grey, grey, grey, 1]))
+      let edges = CIFilter.perspectiveTransformWithExtent()
+      #expect(edges.extent == .infinite)
+      let bloom = CIFilter.bloom()
+      bloom.inputImage = CIImage.white
+      #expect(try isNear(pixel(bloom.outputImage), [1, 1, 1, 1]))
+    }
+
     @Test("a generator needs no image, and its colours are CIColor")
     func generator() throws {
       let filter = CIFilter.linearGradient()

@@ -17,7 +17,9 @@ enum FilterSamples {
       red: [0.5, 0.25, 0, 0.1], alpha: [0.25, 0, 0, 0.5], bias: [0.1, 0, 0, 0]),
     Filters.ColorMonochrome(intensity: 0.75),
     Filters.ColorPolynomial(red: [0.1, 0.5, 0.25, -0.5], alpha: [0, 0.5, 0.5, 0]),
-    Filters.ColorThreshold(threshold: 0.4),
+    Filters.ColorPosterize(levels: 4), Filters.ColorThreshold(threshold: 0.4),
+    Filters.MaximumComponent(), Filters.MinimumComponent(),
+    Filters.WhitePointAdjust(color: Color(red: 0.9, green: 0.8, blue: 0.6)),
     Filters.Exposure(ev: 0.75),
     Filters.FalseColor(),
     Filters.GammaAdjust(power: 0.45),
@@ -32,6 +34,10 @@ enum FilterSamples {
     Filters.ToneCurve(point1: Point(x: 0.25, y: 0.1), point3: Point(x: 0.7, y: 0.9)),
     Filters.Vibrance(amount: 0.8),
     Filters.Vignette(radius: 0.8, intensity: 0.9),
+    Filters.VignetteEffect(center: Point(x: 9, y: 6.5), radius: 8, intensity: 0.8, falloff: 0.7),
+    Filters.PhotoEffectChrome(), Filters.PhotoEffectFade(), Filters.PhotoEffectInstant(),
+    Filters.PhotoEffectMono(), Filters.PhotoEffectNoir(), Filters.PhotoEffectProcess(),
+    Filters.PhotoEffectTonal(), Filters.PhotoEffectTransfer(),
 
     Filters.PremultiplyAlpha(),
     Filters.UnpremultiplyAlpha(),
@@ -74,14 +80,22 @@ enum FilterSamples {
 
     Filters.AffineTransformFilter(
       transform: Transform2D(a: 1.2, b: 0.3, c: -0.4, d: 0.9, tx: 2.5, ty: -3)),
-    Filters.ClampToExtent(),
+    Filters.Clamp(extent: Rect(x: 4, y: 3, width: 9, height: 7)), Filters.ClampToExtent(),
+    Filters.PerspectiveTransformWithExtent(
+      extent: Rect(x: 3, y: 2, width: 15, height: 30), topLeft: Point(x: 3, y: 19),
+      topRight: Point(x: 30.5, y: 24), bottomRight: Point(x: 27, y: 3),
+      bottomLeft: Point(x: -4, y: -2)),
     Filters.Crop(rect: Rect(x: 3.5, y: 4, width: 14, height: 9)),
     Filters.OrientationFilter(orientation: .right),
     Filters.PerspectiveTransform(
       topLeft: Point(x: 3, y: 19), topRight: Point(x: 30.5, y: 24), bottomRight: Point(x: 27, y: 3),
       bottomLeft: Point(x: -4, y: -2)),
+    Filters.PerspectiveCorrection(
+      topLeft: Point(x: 2, y: 15), topRight: Point(x: 17.5, y: 18), bottomRight: Point(x: 21, y: 3),
+      bottomLeft: Point(x: 4, y: -2)),
     Filters.Straighten(angle: 0.2),
     Filters.LanczosScaleTransform(scale: 0.7, aspectRatio: 1.3),
+    Filters.BicubicScaleTransform(scale: 1.3, aspectRatio: 0.6, b: 0.3, c: 0.4),
     Filters.Scale(scale: 1.6, kernel: .bicubic),
 
     Filters.BackgroundBlur(mask: mask, sigma: 2), Filters.BoxBlur(radius: 3),
@@ -90,6 +104,10 @@ enum FilterSamples {
     Filters.MorphologyMaximum(radius: 3), Filters.MorphologyMinimum(radius: 2),
     Filters.MorphologyRectangleMaximum(width: 7, height: 3),
     Filters.MorphologyRectangleMinimum(width: 3, height: 5),
+    Filters.Bloom(radius: 2, intensity: 0.7), Filters.Gloom(radius: 1.5, intensity: 0.6),
+    Filters.BokehBlur(radius: 4, ringAmount: 0.6, ringSize: 0.2, softness: 2),
+    Filters.BokehBlur(radius: 25),
+    Filters.MedianFilter(), Filters.NoiseReduction(noiseLevel: 0.1, sharpness: 0.5),
     Filters.DiscBlur(radius: 3.5), Filters.MotionBlur(radius: 4.5, angle: 0.5),
     Filters.Pixellate(center: Point(x: 4, y: 5), scale: 5.5),
     Filters.ZoomBlur(center: Point(x: 11, y: 9), amount: 40),
@@ -102,15 +120,20 @@ enum FilterSamples {
     Filters.MorphologyGradient(radius: 2), Filters.UnsharpMask(radius: 2, intensity: 0.7),
 
     Filters.ColorDecontamination(mask: mask), Filters.DistanceFromMask(maximum: 5),
+    Filters.DistanceGradientFromRedMask(maximumDistance: 4),
+    Filters.SignedDistanceGradientFromRedMask(maximumDistance: 6),
     Filters.EdgePreserveUpsample(smallImage: small),
     Filters.GuidedFilter(guide: background, radius: 2),
     Filters.LargestComponent(),
 
     Filters.AreaAverage(extent: area), Filters.AreaHistogram(extent: area, count: 9),
     Filters.AreaBoundsRed(extent: area),
-    Filters.AreaMaximum(extent: area),
-    Filters.AreaMinimum(extent: area),
+    Filters.AreaMaximum(extent: area), Filters.AreaMaximumAlpha(extent: area),
+    Filters.AreaMinimum(extent: area), Filters.AreaMinimumAlpha(extent: area),
 
+    Filters.BlurredRectangleGenerator(
+      extent: Rect(x: 1.5, y: 2, width: 20, height: 15), sigma: 2,
+      color: Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)),
     Filters.CheckerboardGenerator(center: Point(x: 1.5, y: 2), width: 4.5, sharpness: 0.5),
     Filters.ConstantColorGenerator(color: Color(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)),
     Filters.GaussianGradient(center: Point(x: 12, y: 7), radius: 20),
@@ -182,8 +205,30 @@ enum FilterSamples {
         Filters.Vignette(radius: number, intensity: 1),
         Filters.Vignette(radius: 1, intensity: number),
         Filters.ToneCurve(point1: point), Filters.TemperatureAndTint(neutral: point),
-        Filters.PerspectiveTransform(topLeft: point), Filters.SharpenLuminance(radius: number),
+        Filters.PerspectiveTransform(topLeft: point),
+        Filters.PerspectiveCorrection(topLeft: point),
+        Filters.PerspectiveCorrection(width: number, height: number),
+        Filters.SharpenLuminance(radius: number),
         Filters.HighlightShadowAdjust(radius: number, shadowAmount: 1),
+        Filters.ColorPosterize(levels: number),
+        Filters.PerspectiveTransformWithExtent(
+          extent: Rect(x: number, y: 0, width: 3, height: 4)),
+        Filters.PerspectiveTransformWithExtent(bottomLeft: point),
+        Filters.Clamp(extent: Rect(x: 0, y: number, width: 3, height: 4)),
+        Filters.BlurredRectangleGenerator(sigma: number),
+        Filters.BlurredRectangleGenerator(extent: Rect(x: number, y: 0, width: 3, height: 4)),
+        Filters.VignetteEffect(center: point), Filters.VignetteEffect(radius: number),
+        Filters.VignetteEffect(intensity: number), Filters.VignetteEffect(falloff: number),
+        Filters.Bloom(radius: number), Filters.Bloom(intensity: number),
+        Filters.Gloom(radius: number), Filters.Gloom(intensity: number),
+        Filters.BokehBlur(radius: number), Filters.BokehBlur(radius: 3, ringAmount: number),
+        Filters.BokehBlur(radius: 3, ringAmount: 1, ringSize: number),
+        Filters.BokehBlur(radius: 3, softness: number),
+        Filters.NoiseReduction(noiseLevel: number), Filters.NoiseReduction(sharpness: number),
+        Filters.DistanceGradientFromRedMask(maximumDistance: number),
+        Filters.SignedDistanceGradientFromRedMask(maximumDistance: number),
+        Filters.BicubicScaleTransform(b: number),
+        Filters.BicubicScaleTransform(scale: 2, c: number),
       ]
       for filter in filters {
         do {
@@ -222,9 +267,10 @@ enum FilterSamples {
 
   /// The samples that ``reach(index:)`` has nothing to say of, because they read all of the image.
   private static let readingEverything: Set<String> = [
-    "areaAverage", "areaBoundsRed", "areaHistogram", "areaMaximum", "areaMinimum",
-    "colorDecontamination",
-    "distanceFromMask", "guidedFilter", "largestComponent",
+    "areaAverage", "areaBoundsRed", "areaHistogram", "areaMaximum",
+    "areaMaximumAlpha", "areaMinimum", "areaMinimumAlpha", "colorDecontamination",
+    "distanceFromMask", "distanceGradientFromRedMask", "guidedFilter", "largestComponent",
+    "signedDistanceGradientFromRedMask",
   ]
 
   @Test("Only the filters that are known to read all of the image do")
@@ -274,6 +320,25 @@ enum FilterSamples {
           min(max(y, variation.minY), variation.maxY - 1))
         #expect(pixel(x, y).elementsEqual(nearest), "\(x), \(y)")
       }
+    }
+  }
+
+  @Test(
+    "An endless image of one colour can be filtered, and has numbers everywhere",
+    arguments: FilterSamples.all.indices.filter {
+      !readingEverything.contains(type(of: FilterSamples.all[$0]).info.name)
+    })
+  func endless(index: Int) throws {
+    let color = Image(color: Color(red: 0.5, green: 0.25, blue: 0.75, alpha: 0.5))
+    for image in [
+      color, color.cropped(to: Rect(x: 2, y: 3, width: 4, height: 5)).clampedToExtent(),
+    ] {
+      let filtered = FilterSamples.all[index].apply(to: image)
+      let found = try Renderer().render(
+        filtered, region: Rect(x: -2, y: 3, width: 9, height: 8), format: .rgbaFloat
+      ).floatValues
+      #expect(found.allSatisfy { $0.isFinite }, "\(FilterSamples.all[index])")
+      #expect(!filtered.extent.isEmpty, "\(FilterSamples.all[index])")
     }
   }
 

@@ -45,17 +45,25 @@ extension Image {
     let margin = (3.5 * sigma).rounded(.up)
     let result = extent.integral.grown(x: margin, y: margin)
     let levels = GaussianWeights.levels(sigma: sigma)
+    let weights = GaussianWeights.weights(sigma: sigma, levels: levels)
+    return reduced(levels: levels) {
+      Image(SeparableConvolution(columnWeights: weights, rowWeights: weights), $0)
+    }.cropped(to: result)
+  }
+
+  /// Returns the image halved several times, blurred, and doubled as many times. The steps down and up blur by themselves, like
+  /// a Gaussian with a variance of (4ⁿ − 1) / 2 pixels.
+  func reduced(levels: Int, _ blur: (Image) -> Image) -> Image {
     let stored = storedLevel
     var image = self
     for level in 0..<levels {
       image = image.halved()
       if level + 1 == stored { image = image.computedOnce() }
     }
-    let weights = GaussianWeights.weights(sigma: sigma, levels: levels)
-    image = Image(SeparableConvolution(columnWeights: weights, rowWeights: weights), image)
+    image = blur(image)
     if levels > stored { image = image.computedOnce() }
     for _ in 0..<levels { image = Image(DoubleRecipe(), image) }
-    return image.cropped(to: result)
+    return image
   }
 
   /// The level of the pyramid that is computed once for all blocks, if higher levels follow, because each block of the
@@ -78,7 +86,8 @@ extension Image {
   private func halved() -> Image {
     let half = Image(HalveRecipe(), self)
     let variation = half.node.traits.variation
-    if !half.extent.isInfinite || variation.isInfinite { return half }
+    // Nothing varies in an image of one colour.
+    if !half.extent.isInfinite || variation.isInfinite || variation.isEmpty { return half }
     return half.cropped(to: variation).clampedToExtent()
   }
 }

@@ -93,28 +93,37 @@ extension FilterCatalog {
   private static let all: [any ImageFilter.Type] =
     color + alpha + blending + geometry + blur + sharpening + masks + generators + reductions
 
-  private static let color: [any ImageFilter.Type] = [
-    Filters.ColorClamp.self,
-    Filters.ColorControls.self,
-    Filters.ColorCube.self,
-    Filters.ColorInvert.self,
-    Filters.ColorMatrix.self,
-    Filters.ColorMonochrome.self,
-    Filters.ColorPolynomial.self,
-    Filters.ColorThreshold.self,
-    Filters.Exposure.self,
-    Filters.FalseColor.self,
-    Filters.GammaAdjust.self,
-    Filters.HueAdjust.self,
-    Filters.LinearToSRGBToneCurve.self,
-    Filters.MaskToAlpha.self,
-    Filters.SepiaTone.self,
-    Filters.SRGBToneCurveToLinear.self,
-    Filters.TemperatureAndTint.self,
-    Filters.ToneCurve.self,
-    Filters.Vibrance.self,
-    Filters.Vignette.self,
-  ]
+  private static let color: [any ImageFilter.Type] = {
+    let others: [any ImageFilter.Type] = [
+      Filters.ColorClamp.self,
+      Filters.ColorControls.self,
+      Filters.ColorCube.self,
+      Filters.ColorInvert.self,
+      Filters.ColorMatrix.self,
+      Filters.ColorMonochrome.self,
+      Filters.ColorPolynomial.self,
+      Filters.ColorPosterize.self,
+      Filters.ColorThreshold.self,
+      Filters.Exposure.self,
+      Filters.FalseColor.self,
+      Filters.GammaAdjust.self,
+      Filters.HueAdjust.self,
+      Filters.LinearToSRGBToneCurve.self,
+      Filters.MaskToAlpha.self,
+      Filters.MaximumComponent.self,
+      Filters.MinimumComponent.self,
+      Filters.SepiaTone.self,
+      Filters.SRGBToneCurveToLinear.self,
+      Filters.TemperatureAndTint.self,
+      Filters.ToneCurve.self,
+      Filters.Vibrance.self,
+      Filters.Vignette.self,
+      Filters.VignetteEffect.self,
+      Filters.WhitePointAdjust.self,
+    ]
+    let effects = Filters.PhotoEffect.allCases.map { $0.filter as any ImageFilter.Type }
+    return (others + effects).sorted { typeKey($0) < typeKey($1) }
+  }()
 
   private static let alpha: [any ImageFilter.Type] = [
     Filters.PremultiplyAlpha.self,
@@ -137,26 +146,35 @@ extension FilterCatalog {
 
   private static let geometry: [any ImageFilter.Type] = [
     Filters.AffineTransformFilter.self,
+    Filters.BicubicScaleTransform.self,
+    Filters.Clamp.self,
     Filters.ClampToExtent.self,
     Filters.Crop.self,
     Filters.LanczosScaleTransform.self,
     Filters.OrientationFilter.self,
+    Filters.PerspectiveCorrection.self,
     Filters.PerspectiveTransform.self,
+    Filters.PerspectiveTransformWithExtent.self,
     Filters.Scale.self,
     Filters.Straighten.self,
   ]
 
   private static let blur: [any ImageFilter.Type] = [
     Filters.BackgroundBlur.self,
+    Filters.Bloom.self,
+    Filters.BokehBlur.self,
     Filters.BoxBlur.self,
     Filters.DiscBlur.self,
     Filters.GaussianBlur.self,
+    Filters.Gloom.self,
     Filters.MaskedVariableBlur.self,
+    Filters.MedianFilter.self,
     Filters.MorphologyMaximum.self,
     Filters.MorphologyMinimum.self,
     Filters.MorphologyRectangleMaximum.self,
     Filters.MorphologyRectangleMinimum.self,
     Filters.MotionBlur.self,
+    Filters.NoiseReduction.self,
     Filters.Pixellate.self,
     Filters.ZoomBlur.self,
   ]
@@ -178,12 +196,15 @@ extension FilterCatalog {
   private static let masks: [any ImageFilter.Type] = [
     Filters.ColorDecontamination.self,
     Filters.DistanceFromMask.self,
+    Filters.DistanceGradientFromRedMask.self,
     Filters.EdgePreserveUpsample.self,
     Filters.GuidedFilter.self,
     Filters.LargestComponent.self,
+    Filters.SignedDistanceGradientFromRedMask.self,
   ]
 
   private static let generators: [any ImageFilter.Type] = [
+    Filters.BlurredRectangleGenerator.self,
     Filters.CheckerboardGenerator.self,
     Filters.ConstantColorGenerator.self,
     Filters.GaussianGradient.self,
@@ -199,7 +220,9 @@ extension FilterCatalog {
     Filters.AreaBoundsRed.self,
     Filters.AreaHistogram.self,
     Filters.AreaMaximum.self,
+    Filters.AreaMaximumAlpha.self,
     Filters.AreaMinimum.self,
+    Filters.AreaMinimumAlpha.self,
   ]
 
   private static let byName: [String: any ImageFilter.Type] = {

@@ -42,14 +42,80 @@ extension Filters {
       return Image(
         VignetteRecipe(
           center: Point(x: extent.minX + extent.width / 2, y: extent.minY + extent.height / 2),
-          reach: reach, intensity: intensity), input)
+          shape: .lens(reach: reach), intensity: intensity), input)
+    }
+  }
+
+  /// Darkens the image outside a circle.
+  ///
+  /// Our formula: c′ = c · (1 − i · s), with i the intensity and s = t² · (3 − 2 t) of t = (d − r · (1 − f)) / (2 · r · f),
+  /// clamped to 0…1; d is the distance of the pixel's centre from the circle's, r the radius and f the falloff. At the circle,
+  /// half of the effect is reached; with a falloff of 0, the effect begins there at once.
+  ///
+  /// Works pixel by pixel; alpha and extent are unchanged.
+  public struct VignetteEffect: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "vignetteEffect", coreImage: "CIVignetteEffect", category: .color,
+      "Darkens the image outside a circle.", defaults: Self(),
+      .optional(
+        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The centre of the circle."),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...100_000, unit: "pixels",
+        "The radius of the circle, where half of the effect is reached."),
+      .optional(
+        \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
+        "The strength of the effect: 1 for black, below 0 the surroundings become brighter."),
+      .optional(
+        \.falloff, "falloff", coreImage: "inputFalloff", range: 0...1,
+        "The softness of the circle: 0 for a hard edge, 1 to begin at the centre."))
+
+    /// The centre of the circle.
+    public var center: Point
+    /// The radius of the circle, where half of the effect is reached, in pixels.
+    public var radius: Double
+    /// The strength of the effect: 1 for black outside, negative for brighter surroundings.
+    public var intensity: Double
+    /// The softness of the circle: 0 for a hard edge, 1 for an effect that begins at the centre.
+    public var falloff: Double
+
+    /// Creates the filter.
+    public init(
+      center: Point = Point(x: 150, y: 150), radius: Double = 150, intensity: Double = 1,
+      falloff: Double = 0.5
+    ) {
+      self.center = center
+      self.radius = radius
+      self.intensity = intensity
+      self.falloff = falloff
+    }
+
+    public func apply(to input: Image) -> Image {
+      let intensity = intensity.isNaN ? 0 : min(max(intensity, -1), 1)
+      if intensity == 0 || input.extent.isEmpty || !center.x.isFinite || !center.y.isFinite {
+        return input
+      }
+      let radius = radius > 0 ? min(radius, 100_000) : 0
+      let falloff = falloff > 0 ? min(falloff, 1) : 0
+      return Image(
+        VignetteRecipe(
+          center: center,
+          shape: .circle(start: radius * (1 - falloff), width: 2 * radius * falloff),
+          intensity: intensity), input)
     }
   }
 }
 
 private struct VignetteRecipe: PixelwiseRecipe {
+  /// The dependence of the gain on the distance from the centre.
+  enum Shape: Hashable {
+    /// The cos⁴ law of a lens.
+    case lens(reach: Double)
+    /// A smooth step from a distance on.
+    case circle(start: Double, width: Double)
+  }
+
   let center: Point
-  let reach: Double
+  let shape: Shape
   let intensity: Double
 
   func variation(of inputs: [PixelTraits]) -> Rect { .infinite }
@@ -62,7 +128,13 @@ private struct VignetteRecipe: PixelwiseRecipe {
     let count = span.count
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { gains in
       guard let gains = gains.baseAddress else { return }
-      vignetteRow(span, about: center, reach: reach, intensity: intensity, into: gains)
+      switch shape {
+      case .lens(let reach):
+        vignetteRow(span, about: center, reach: reach, intensity: intensity, into: gains)
+      case .circle(let start, let width):
+        circleGainRow(
+          span, about: center, start: start, width: width, intensity: intensity, into: gains)
+      }
       for plane in 0..<min(output.layout.planeCount, 3) {
         context.kernels.multiplyRows(
           RowPair(input.plane(plane), gains, into: output.plane(plane)), count: count)
@@ -71,5 +143,5 @@ private struct VignetteRecipe: PixelwiseRecipe {
     }
   }
 
-  var summary: String { "vignette \(center) \(reach), \(intensity)" }
+  var summary: String { "vignette \(center) \(shape), \(intensity)" }
 }

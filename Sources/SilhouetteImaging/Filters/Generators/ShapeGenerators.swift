@@ -63,3 +63,42 @@ extension Filters {
     }
   }
 }
+
+extension Filters {
+  /// Makes a filled rectangle with blurred edges, such as for a shadow.
+  ///
+  /// The rectangle after a ``GaussianBlur``. The extent is the rectangle grown by ⌈3.5 σ⌉; there is no input.
+  public struct BlurredRectangleGenerator: ImageGenerator {
+    public static let declaration = FilterDeclaration(
+      "blurredRectangleGenerator", coreImage: "CIBlurredRectangleGenerator", category: .generator,
+      "Makes a filled rectangle with blurred edges.", defaults: Self(),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The rectangle before the blur, measured from the lower left corner."),
+      .optional(
+        \.sigma, "sigma", coreImage: "inputSigma", range: 0...10_000, unit: "pixels",
+        "The standard deviation of the blur."),
+      .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
+
+    /// The rectangle before the blur in pixels, y up.
+    public var extent: Rect
+    /// The standard deviation of the blur, in pixels.
+    public var sigma: Double
+    /// The colour inside, with straight alpha.
+    public var color: Color
+
+    /// Creates the generator.
+    public init(
+      extent: Rect = Rect(x: 0, y: 0, width: 100, height: 100), sigma: Double = 10,
+      color: Color = .white
+    ) {
+      self.extent = extent
+      self.sigma = sigma
+      self.color = color
+    }
+
+    public var image: Image {
+      Image(color: color).cropped(to: extent).applyingGaussianBlur(sigma: sigma)
+    }
+  }
+}

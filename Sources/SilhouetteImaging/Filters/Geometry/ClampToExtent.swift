@@ -25,6 +25,30 @@ extension Filters {
   }
 }
 
+extension Filters {
+  /// Repeats the pixels along the edges of a rectangle to infinity.
+  ///
+  /// The part of the image inside the rectangle, extended as by ``ClampToExtent``.
+  public struct Clamp: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "clamp", coreImage: "CIClamp", category: .geometry,
+      "Extends the pixels along the edges of a rectangle to infinity.", defaults: Self(),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The part of the image to extend; infinite for all of it."))
+
+    /// The part of the image to extend; infinite for all of it.
+    public var extent: Rect
+
+    /// Creates the filter.
+    public init(extent: Rect = .infinite) { self.extent = extent }
+
+    public func apply(to input: Image) -> Image {
+      input.cropped(to: extent).clampedToExtent()
+    }
+  }
+}
+
 extension Image {
   /// Returns the image with the pixels along its edges repeated to infinity; crop the result afterwards.
   ///

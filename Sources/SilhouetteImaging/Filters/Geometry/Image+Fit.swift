@@ -44,7 +44,7 @@ extension Image {
     let rows = Self.shown(height, of: target.height)
     let part = scaled(
       toWidth: Int(width), height: Int(height), columns: columns.pixels, rows: rows.pixels,
-      kernel: kernel)
+      weights: .named(kernel))
     let corner = part.extent.origin
     return part.transformed(
       by: Transform2D(

@@ -46,43 +46,82 @@ extension Filters {
     }
 
     public func apply(to input: Image) -> Image {
-      let extent = input.extent
-      if extent.isEmpty || extent.isInfinite { return input }
-      let corners = [bottomLeft, bottomRight, topRight, topLeft]
-      guard let map = Projection(from: extent, to: corners) else { return .empty }
-      let xs = corners.map(\.x)
-      let ys = corners.map(\.y)
-      let box = Rect(
-        minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
-      return Image(PerspectiveRecipe(inverse: map, extent: box.snapped), input)
+      input.movingCorners(
+        of: input.extent, to: [bottomLeft, bottomRight, topRight, topLeft])
+    }
+  }
+
+  /// Maps the corners of a part of the image to four points.
+  ///
+  /// As ``PerspectiveTransform``, with a rectangle in place of the image's extent. Of the image, only the part inside the
+  /// rectangle is shown; where the rectangle is beyond the image, the result is transparent.
+  public struct PerspectiveTransformWithExtent: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "perspectiveTransformWithExtent", coreImage: "CIPerspectiveTransformWithExtent",
+      category: .geometry, "Maps the corners of a part of the image to four points.",
+      defaults: Self(),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The part whose corners are moved; infinite for the image's extent."),
+      .optional(
+        \.topLeft, "topLeft", coreImage: "inputTopLeft", unit: "pixels",
+        "The new position of the part's upper left corner."),
+      .optional(
+        \.topRight, "topRight", coreImage: "inputTopRight", unit: "pixels",
+        "The new position of the part's upper right corner."),
+      .optional(
+        \.bottomRight, "bottomRight", coreImage: "inputBottomRight", unit: "pixels",
+        "The new position of the part's lower right corner."),
+      .optional(
+        \.bottomLeft, "bottomLeft", coreImage: "inputBottomLeft", unit: "pixels",
+        "The new position of the part's lower left corner."))
+
+    /// The part whose corners are moved; infinite for the image's extent.
+    public var extent: Rect
+    /// The new position of the part's upper left corner.
+    public var topLeft: Point
+    /// The new position of the part's upper right corner.
+    public var topRight: Point
+    /// The new position of the part's lower right corner.
+    public var bottomRight: Point
+    /// The new position of the part's lower left corner.
+    public var bottomLeft: Point
+
+    /// Creates the filter.
+    public init(
+      extent: Rect = .infinite, topLeft: Point = Point(x: 118, y: 484),
+      topRight: Point = Point(x: 646, y: 507), bottomRight: Point = Point(x: 548, y: 140),
+      bottomLeft: Point = Point(x: 155, y: 153)
+    ) {
+      self.extent = extent
+      self.topLeft = topLeft
+      self.topRight = topRight
+      self.bottomRight = bottomRight
+      self.bottomLeft = bottomLeft
+    }
+
+    public func apply(to input: Image) -> Image {
+      let rect = extent == .infinite ? input.extent : extent
+      return input.cropped(to: rect)
+        .movingCorners(of: rect, to: [bottomLeft, bottomRight, topRight, topLeft])
     }
   }
 }
 
-private struct PerspectiveRecipe: AreaRecipe {
-  let inverse: Projection
-  let extent: Rect
-
-  func extent(of inputs: [Rect]) -> Rect { extent }
-
-  func layout(of inputs: [PixelTraits]) -> PixelLayout { .full }
-
-  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
-    guard let box = inverse.box(of: output) else { return extent }
-    return Region(touching: box.isEmpty ? Rect(x: box.minX, y: box.minY, width: 1, height: 1) : box)
-      .grown(by: 1).intersection(extent)
+extension Image {
+  /// Returns the image under the projective map that moves the corners of a rectangle to four points.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle. If it is infinite, the image is unchanged.
+  ///   - corners: The new positions of its lower left, lower right, upper right and upper left corner. The result is empty
+  ///     unless they are the corners of a convex quadrilateral, in order.
+  fileprivate func movingCorners(of rect: Rect, to corners: [Point]) -> Image {
+    if extent.isEmpty || rect.isInfinite { return self }
+    guard let map = Projection(from: rect, to: corners) else { return .empty }
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    let box = Rect(
+      minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
+    return Image(PerspectiveRecipe(inverse: map, extent: box.snapped), self)
   }
-
-  func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    if inputs[0].region.isEmpty {
-      output.clear(outside: .empty)
-      return
-    }
-    let input = inputs[0]
-    sampleBilinear(area, from: input, into: output, inverse: inverse)
-  }
-
-  var operationsPerValue: Double { 32 }
-
-  var summary: String { "perspective onto \(extent)" }
 }

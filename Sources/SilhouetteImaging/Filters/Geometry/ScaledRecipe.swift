@@ -13,7 +13,8 @@ extension Image {
     toWidth width: Int, height: Int, kernel: ScalingKernel = .lanczos
   ) -> Image {
     scaled(
-      toWidth: width, height: height, columns: 0..<width, rows: 0..<height, kernel: kernel)
+      toWidth: width, height: height, columns: 0..<width, rows: 0..<height,
+      weights: .named(kernel))
   }
 
   /// Returns a part of the image at another size, with the part's lower left corner at the origin; the weights of
@@ -26,7 +27,8 @@ extension Image {
   ///   - rows: The rows of the part, at least one.
   ///   - kernel: The resampling kernel.
   func scaled(
-    toWidth width: Int, height: Int, columns: Range<Int>, rows: Range<Int>, kernel: ScalingKernel
+    toWidth width: Int, height: Int, columns: Range<Int>, rows: Range<Int>,
+    weights kernel: ResamplingKernel
   ) -> Image {
     precondition(width > 0 && height > 0, "an image scaled to \(width)×\(height)")
     precondition(!extent.isInfinite, "an image of infinite extent has no size")
@@ -61,14 +63,20 @@ extension Image {
   public func scaled(
     by scale: Double, aspectRatio: Double = 1, kernel: ScalingKernel = .lanczos
   ) -> Image {
+    scaled(by: scale, aspectRatio: aspectRatio, weights: .named(kernel))
+  }
+
+  /// Returns the image scaled by a factor; see ``scaled(by:aspectRatio:kernel:)``.
+  func scaled(by scale: Double, aspectRatio: Double, weights: ResamplingKernel) -> Image {
     if extent.isEmpty { return self }
     let source = Region(touching: extent)
     func size(_ count: Int, _ factor: Double) -> Int {
       max(1, Int((Double(count) * factor).rounded().clamped(to: 1...1e9)))
     }
+    let width = size(source.width, scale * aspectRatio)
+    let height = size(source.height, scale)
     return scaled(
-      toWidth: size(source.width, scale * aspectRatio), height: size(source.height, scale),
-      kernel: kernel)
+      toWidth: width, height: height, columns: 0..<width, rows: 0..<height, weights: weights)
   }
 }
 
@@ -90,11 +98,11 @@ struct ScaledAxis: Hashable, Sendable {
   let targetCount: Int
   /// The target pixels to compute.
   let targets: Range<Int>
-  let kernel: ScalingKernel
+  let kernel: ResamplingKernel
 
   init(
     sourceMinimum: Int, sourceCount: Int, sourceStart: Double = 0, sourceLength: Double? = nil,
-    targetCount: Int, targets: Range<Int>, kernel: ScalingKernel
+    targetCount: Int, targets: Range<Int>, kernel: ResamplingKernel
   ) {
     self.sourceMinimum = sourceMinimum
     self.sourceCount = sourceCount
@@ -110,7 +118,7 @@ struct ScaledAxis: Hashable, Sendable {
     let scale = Double(targetCount) / sourceLength
     return ResamplingWindow(
       sourceCount: sourceCount, scale: scale,
-      offset: -sourceStart * scale - Double(targets.lowerBound), kernel: kernel)
+      offset: -sourceStart * scale - Double(targets.lowerBound), weights: kernel)
   }
 
   /// The maximum number of source pixels that a target pixel reads.

@@ -52,7 +52,7 @@ struct ScalingTable: Sendable {
   ///   - targets: The target pixels, numbered from the first computed one.
   ///   - taps: The number of weights per pixel is padded to a multiple of this.
   init(_ axis: ScaledAxis, _ targets: Range<Int>, taps: Int) {
-    let table = ResamplingAxis(axis.window, targets: targets, kernel: axis.kernel)
+    let table = ResamplingAxis(axis.window, targets: targets, weights: axis.kernel)
     let tapCount = ((table.counts.max() ?? 1) + taps - 1) / taps * taps
     self.tapCount = tapCount
     firstTarget = targets.lowerBound

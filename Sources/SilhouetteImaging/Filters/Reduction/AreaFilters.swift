@@ -64,6 +64,42 @@ extension Filters {
     public func apply(to input: Image) -> Image { input.reduced(.maximum, over: extent) }
   }
 
+  /// Reduces a rectangle to its most opaque pixel.
+  ///
+  /// The premultiplied pixel with the largest alpha, and of several the first, from the top left, row by row; otherwise like
+  /// ``AreaAverage``.
+  public struct AreaMaximumAlpha: AreaFilter {
+    public static let declaration = areaDeclaration(
+      "areaMaximumAlpha", coreImage: "CIAreaMaximumAlpha",
+      "Reduces a rectangle to its most opaque pixel.")
+
+    /// The rectangle of pixels to include; infinite for the image's extent.
+    public var extent: Rect
+
+    /// Creates the filter.
+    public init(extent: Rect = .infinite) { self.extent = extent }
+
+    public func apply(to input: Image) -> Image { input.reduced(.maximumAlpha, over: extent) }
+  }
+
+  /// Reduces a rectangle to its most transparent pixel.
+  ///
+  /// The premultiplied pixel with the smallest alpha, and of several the first, from the top left, row by row; otherwise like
+  /// ``AreaAverage``.
+  public struct AreaMinimumAlpha: AreaFilter {
+    public static let declaration = areaDeclaration(
+      "areaMinimumAlpha", coreImage: "CIAreaMinimumAlpha",
+      "Reduces a rectangle to its most transparent pixel.")
+
+    /// The rectangle of pixels to include; infinite for the image's extent.
+    public var extent: Rect
+
+    /// Creates the filter.
+    public init(extent: Rect = .infinite) { self.extent = extent }
+
+    public func apply(to input: Image) -> Image { input.reduced(.minimumAlpha, over: extent) }
+  }
+
   /// Reduces a rectangle to the smallest value of each channel.
   ///
   /// c′ = min c on premultiplied values, alpha included; otherwise like ``AreaAverage``.
@@ -97,7 +133,7 @@ extension Filters.AreaFilter {
 
 /// A reduction of a rectangle to one pixel.
 enum AreaReduction: String, Hashable, Sendable {
-  case average, maximum, minimum, boundsRed
+  case average, maximum, minimum, maximumAlpha, minimumAlpha, boundsRed
 }
 
 extension Image {
@@ -136,7 +172,12 @@ private struct AreaReductionRecipe: BarrierRecipe {
     _ needed: Region, from inputs: [PixelBuffer], context: RenderContext
   ) throws -> (pixels: PixelBuffer, x: Int, y: Int) {
     var pixels = PixelBuffer(width: 1, height: 1, format: .rgbaFloat, colorSpace: .none)
-    let value = reduction == .boundsRed ? bounds(inputs[0]) : extremes(inputs[0])
+    let value =
+      switch reduction {
+      case .boundsRed: bounds(inputs[0])
+      case .maximumAlpha, .minimumAlpha: pixel(inputs[0])
+      case .average, .maximum, .minimum: extremes(inputs[0])
+      }
     pixels.withMutableFloats(ofRow: 0) { for channel in 0..<4 { $0[channel] = value[channel] } }
     return (pixels, 0, 0)
   }
@@ -153,9 +194,22 @@ private struct AreaReductionRecipe: BarrierRecipe {
       return isPartial ? pointwiseMax(totals.largest, .zero) : totals.largest
     case .minimum:
       return isPartial ? pointwiseMin(totals.smallest, .zero) : totals.smallest
-    case .average, .boundsRed:
+    case .average, .boundsRed, .maximumAlpha, .minimumAlpha:
       return SIMD4<Float>(totals.sum / (Double(area.width) * Double(area.height)))
     }
+  }
+
+  /// Returns the pixel with the extreme alpha.
+  private func pixel(_ pixels: PixelBuffer) -> SIMD4<Float> {
+    var extremes = AlphaExtremes()
+    for y in 0..<pixels.height {
+      pixels.withFloats(ofRow: y) { extremes.add($0, count: pixels.width) }
+    }
+    let isLargest = reduction == .maximumAlpha
+    let pixel = isLargest ? extremes.largest : extremes.smallest
+    // Pixels outside the image are transparent; alpha is infinite if no pixel has a number for it.
+    let isBeyond = isLargest ? !(pixel.w >= 0) : !(pixel.w < 0)
+    return !pixel.w.isFinite || (area != found && isBeyond) ? .zero : pixel
   }
 
   private func bounds(_ pixels: PixelBuffer) -> SIMD4<Float> {

@@ -32,18 +32,10 @@ extension Filters {
 }
 
 /// The magnitude of the gradient of a clamped image.
-private struct EdgesRecipe: AreaRecipe {
+private struct EdgesRecipe: SquareRecipe {
   let extent: Rect
   let intensity: Float
   let layout: PixelLayout
-
-  func extent(of inputs: [Rect]) -> Rect { extent }
-
-  func layout(of inputs: [PixelTraits]) -> PixelLayout { layout }
-
-  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
-    output.grown(by: 1)
-  }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
     let input = inputs[0]

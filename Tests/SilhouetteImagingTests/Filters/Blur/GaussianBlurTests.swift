@@ -156,6 +156,20 @@ import Testing
     #expect(stride(from: 3, to: 63 * 4, by: 4).allSatisfy { pixels.floatValues[$0] == 1 })
   }
 
+  @Test("A blur of one colour is that colour", arguments: [0.5, 4, 10, 200])
+  func oneColor(sigma: Double) throws {
+    let color = Image(
+      color: Color(red: 0.75, green: 0.5, blue: 0.25, alpha: 0.5, colorSpace: .none))
+    let image = color.applyingGaussianBlur(sigma: sigma)
+    #expect(image.extent.isInfinite)
+    let found = try plain.render(
+      image, region: Rect(x: -3, y: 5, width: 2, height: 2), format: .rgbaFloat, colorSpace: .none
+    ).floatValues
+    for (index, value) in found.enumerated() {
+      #expect(abs(value - [0.375, 0.25, 0.125, 0.5][index % 4]) < 1e-6)
+    }
+  }
+
   @Test func verySmallSigmasChangeNothing() {
     let image = Image.counting(width: 3, height: 3)
     for sigma in [0, 0.159, -3, .nan] { #expect(image.applyingGaussianBlur(sigma: sigma) == image) }

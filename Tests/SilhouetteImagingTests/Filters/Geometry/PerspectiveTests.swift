@@ -88,6 +88,55 @@ import Testing
     #expect(extent([(0, 5), (5, 5), (1, 4), (0, 0)]).isEmpty, "one corner points inwards")
     #expect(extent([(0, .nan), (5, 5), (5, 0), (0, 0)]).isEmpty)
     #expect(extent([(0, 5), (5, 5), (5, 0), (0, 0)]) == Rect(x: 0, y: 0, width: 5, height: 5))
+    func corrected(_ y: Double) -> Rect {
+      Filters.PerspectiveCorrection(
+        topLeft: Point(x: 0, y: y), topRight: Point(x: 5, y: 5), bottomRight: Point(x: 5, y: 0),
+        bottomLeft: Point(x: 0, y: 0)
+      ).apply(to: image).extent
+    }
+    #expect(corrected(5) == Rect(x: 0, y: 0, width: 5, height: 5))
+    #expect(corrected(-1).isEmpty && corrected(.nan).isEmpty && corrected(.infinity).isEmpty)
+  }
+
+  @Test("A corrected quadrilateral fills a rectangle, as the equations of its corners say")
+  func correction() throws {
+    var random = SeededRandom(seed: 2)
+    // Lower left, lower right, upper right, upper left, with the size of the result.
+    let quads: [([(Double, Double)], width: Double, height: Double)] = [
+      ([(1, 2), (11.5, 1), (10, 8), (2.25, 9)], 21, 13),
+      ([(0, 0), (12, 0), (12, 9), (0, 9)], 0, 0),
+      ([(9, -1), (8, 9), (2, 7), (1, 2)], 0, 5), ([(3, 3), (16, 4), (12, 12), (-2, 7)], 17, 0),
+    ]
+    for (quad, width, height) in quads {
+      let sample = try SampleImage(&random)
+      func length(_ a: Int, _ b: Int) -> Double {
+        hypot(quad[a].0 - quad[b].0, quad[a].1 - quad[b].1)
+      }
+      let columns = width > 0 ? width : max(length(0, 1), length(3, 2)).rounded()
+      let rows = height > 0 ? height : max(length(0, 3), length(1, 2)).rounded()
+      let corners = [(0, 0), (columns, 0), (columns, rows), (0, rows)]
+      var equations: [[Double]] = []
+      for ((x, y), (u, v)) in zip(corners, quad) {
+        equations.append([x, y, 1, 0, 0, 0, -x * u, -y * u, u])
+        equations.append([0, 0, 0, x, y, 1, -x * v, -y * v, v])
+      }
+      let h = solve(equations)
+      let filter = Filters.PerspectiveCorrection(
+        topLeft: Point(x: quad[3].0, y: quad[3].1), topRight: Point(x: quad[2].0, y: quad[2].1),
+        bottomRight: Point(x: quad[1].0, y: quad[1].1),
+        bottomLeft: Point(x: quad[0].0, y: quad[0].1), width: width, height: height)
+      let image = filter.apply(to: sample.image)
+      #expect(image.extent == Rect(x: 0, y: 0, width: columns, height: rows))
+      let region = Region(touching: image.extent)
+      let expected = PixelGrid(region) { x, y in
+        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+        let w = h[6] * px + h[7] * py + 1
+        return bilinear(
+          (h[0] * px + h[1] * py + h[2]) / w, (h[3] * px + h[4] * py + h[5]) / w
+        ) { sample.grid[$0, $1] }
+      }
+      #expect(try PixelGrid(image, region).distance(to: expected) < 1e-5)
+    }
   }
 
   @Test("A straightened image fills its extent", arguments: [0.1, -0.35, 1.2])

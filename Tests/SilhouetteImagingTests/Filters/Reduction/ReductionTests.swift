@@ -34,6 +34,13 @@ import Testing
       #expect(
         try one(Filters.AreaMinimum(extent: area.rect))
           == pixels.reduce(.init(repeating: .infinity), pointwiseMin))
+      // Pixels are listed from the bottom, and the first from the top counts.
+      let rows = stride(from: pixels.count - area.width, through: 0, by: -area.width)
+        .flatMap { pixels[$0..<$0 + area.width] }
+      let opaque = rows.reduce(rows[0]) { $1.w > $0.w ? $1 : $0 }
+      #expect(try one(Filters.AreaMaximumAlpha(extent: area.rect)) == opaque)
+      let clear = rows.reduce(rows[0]) { $1.w < $0.w ? $1 : $0 }
+      #expect(try one(Filters.AreaMinimumAlpha(extent: area.rect)) == clear)
       let color = try plain.average(of: sample.image, in: area.rect)
       if mean.w > 0 {
         #expect(abs(Double(color.red) - mean.x / mean.w) < 1e-6)
