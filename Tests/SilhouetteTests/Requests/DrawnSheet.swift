@@ -18,8 +18,8 @@ struct DrawnSheet {
     var random = SeededRandom(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     func chance(_ probability: Double) -> Bool { number(0...1) < probability }
-    let width = random.int(321...520)
-    let height = random.int(321...520)
+    let width = random.int(261...420)
+    let height = random.int(261...420)
     let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
 
     let sizes = [(210.0, 297.0), (297, 210), (279, 216), (120, 297), (297, 297)]
@@ -84,7 +84,7 @@ struct DrawnSheet {
       .cropped(to: frame)
     let grain = Image(pixels: Self.noise).transformed(
       by: Transform2D(
-        translationX: Double(-random.int(0...110)), y: Double(-random.int(0...110))))
+        translationX: Double(-random.int(0...120)), y: Double(-random.int(0...120))))
     let amount = Float(number(0.01...0.07))
     image = grain.blended(
       withMask: Image(color: Color(red: amount, green: amount, blue: amount)), over: image
@@ -196,7 +196,7 @@ struct DrawnSheet {
   /// Uniform noise, larger than any drawn photo.
   private static let noise: PixelBuffer = {
     var random = SeededRandom(seed: 9)
-    let side = 640
+    let side = 544
     let words = (0..<side * side * 3 / 8).map { _ in random.next() }
     return PixelBuffer(
       packed: words.withUnsafeBytes { Array($0) }, width: side, height: side, format: .rgb8)
