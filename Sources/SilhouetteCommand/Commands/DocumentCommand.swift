@@ -23,9 +23,9 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
       "normalized" as fractions of its width and height. They may be outside the photo.
       """
         + Examples.text(
-          "silhouette document photo.jpg page.png",
-          "silhouette document photo.jpg page.jpg --aspect a4",
-          "silhouette document photos -o pages --json"))
+          "silhouette document receipt.jpg page.png",
+          "silhouette document receipt.jpg page.jpg --aspect a4",
+          "silhouette document receipts -o pages --json"))
 
   static let commonOptions: Set = [
     "--output", "--overwrite", "--aspect", "--when-empty", "--json",

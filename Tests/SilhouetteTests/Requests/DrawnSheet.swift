@@ -36,7 +36,6 @@ struct DrawnSheet {
 
     let tables: [[Double]] = [
       [50, 42, 38], [120, 88, 60], [90, 100, 110], [196, 188, 178], [228, 224, 218],
-      [240, 240, 236],
     ]
     let table = tables[random.int(0...tables.count - 1)]
     var image = Image(
