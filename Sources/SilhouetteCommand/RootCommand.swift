@@ -13,7 +13,7 @@ struct RootCommand: ParsableCommand {
       standard output. Positions and boxes are measured from the top left corner of the photo, x to \
       the right and y down; only the arguments of filters keep Core Image's origin, the bottom left.
 
-      cutout, sticker, replace, mask, people, labels, colorize and filter accept any number of \
+      cutout, sticker, replace, mask, people, document, labels, colorize and filter accept any number of \
       photos: files, folders (searched recursively) and quoted patterns such as 'photos/**/*.jpg'. \
       Folders and patterns match files with an image extension and skip hidden ones. The result is \
       the last argument, unless it exists, or named by -o. Several results go to a folder, which the \
@@ -24,7 +24,7 @@ struct RootCommand: ParsableCommand {
       If a photo fails, the error is reported, the other photos are still processed, and the exit \
       code is 1. A photo whose result already exists also fails, unless you pass --skip-existing or \
       --overwrite. A photo in which nothing is found gives an empty result, unless you pass \
-      --when-empty skip or fail. Interrupting the command leaves only complete results.
+      --when-empty skip or fail; sticker and document then fail. Interrupting the command leaves only complete results.
       """
         + Examples.text(
           "silhouette cutout photo.jpg cutout.png",
@@ -33,7 +33,8 @@ struct RootCommand: ParsableCommand {
     version: Version.current,
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
-      PeopleCommand.self, VideoCommand.self, BestOfCommand.self, LabelsCommand.self,
+      PeopleCommand.self, DocumentCommand.self, VideoCommand.self, BestOfCommand.self,
+      LabelsCommand.self,
       ColorizeCommand.self, FilterCommand.self, FiltersCommand.self, SheetCommand.self,
       ConvertCommand.self,
       InspectCommand.self, RunCommand.self, ExplainCommand.self, ModelsCommand.self,

@@ -29,7 +29,7 @@ struct SubjectNetworks {
     guard let side = quality.saliencySide, let model = try saliency?.model(side: side) else {
       return nil
     }
-    return try map(by: model, of: context, cropAndScale: cropAndScale)
+    return try context.saliency(by: model, cropAndScale: cropAndScale)
   }
 
   /// Returns the saliency of a small region, averaged over several sizes of the network's input; `nil` if the network for
@@ -42,28 +42,10 @@ struct SubjectNetworks {
         models.append(model)
       }
     }
-    let looks = try models.map { try map(by: $0, of: context) }
+    let looks = try models.map { try context.saliency(by: $0) }
     guard var mean = looks.last, looks.count > 1 else { return looks.last }
     mean.average(with: looks.dropLast())
     return mean
-  }
-
-  /// Returns the saliency of the region of interest according to a network.
-  private func map(
-    by model: ImageModel, of context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
-  ) throws -> ProbabilityMap {
-    try context.checkCancellation()
-    let placement = try context.placement(for: model, cropAndScale: cropAndScale)
-    guard let mask = try context.results(of: model, at: placement).mask else {
-      preconditionFailure("the network for salient objects makes a mask")
-    }
-    var map = ProbabilityMap(try mask.mask())
-    // A network of the user may make any numbers.
-    for place in map.values.indices {
-      let value = map.values[place]
-      map.values[place] = value > 0 ? min(value, 1) : 0
-    }
-    return map
   }
 
   /// Returns the networks' results for the region of interest, and the placement of the image in their grid.
@@ -129,6 +111,24 @@ struct SubjectNetworks {
 }
 
 extension RequestContext {
+  /// Returns the saliency of the region of interest according to a network.
+  func saliency(
+    by model: ImageModel, cropAndScale: CropAndScale = .scaleToFill
+  ) throws -> ProbabilityMap {
+    try checkCancellation()
+    let placement = try placement(for: model, cropAndScale: cropAndScale)
+    guard let mask = try results(of: model, at: placement).mask else {
+      preconditionFailure("the network for salient objects makes a mask")
+    }
+    var map = ProbabilityMap(try mask.mask())
+    // A network of the user may make any numbers.
+    for place in map.values.indices {
+      let value = map.values[place]
+      map.values[place] = value > 0 ? min(value, 1) : 0
+    }
+    return map
+  }
+
   /// Returns the context of a part of the region of interest.
   ///
   /// - Parameter rect: The part, relative to the region of interest.

@@ -56,3 +56,34 @@ where
     }
   }
 }
+
+extension NamedPose {
+  /// The pose, accessed by the raw values of Vision's names.
+  var keyed: KeyedPose {
+    KeyedPose(
+      keys: availableJoints.map(\.rawValue),
+      groupKeys: availableGroups.map(\.rawValue) + (availableJoints.isEmpty ? [] : [all.rawValue])
+    ) { key in
+      guard let name = joints.first(where: { $0.key.rawValue == key })?.key else {
+        throw VNError(.invalidArgument, "no joint “\(key.rawValue)”")
+      }
+      return try point(name)
+    } points: { key in
+      let group = ([all] + groups.map(\.key)).first { $0.rawValue == key }
+      guard let group else { throw VNError(.invalidArgument, "no group “\(key.rawValue)”") }
+      return try points(group).reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
+    }
+  }
+}
+
+/// The joints of a pose, accessed by the raw values of Vision's names.
+struct KeyedPose {
+  /// The keys of the detected joints.
+  let keys: [VNRecognizedPointKey]
+  /// The keys of the groups with at least one detected joint.
+  let groupKeys: [VNRecognizedPointGroupKey]
+  /// Returns a joint.
+  let point: (VNRecognizedPointKey) throws -> VNRecognizedPoint
+  /// Returns the joints of a group.
+  let points: (VNRecognizedPointGroupKey) throws -> [VNRecognizedPointKey: VNRecognizedPoint]
+}

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import SilhouettePeople
 
-/// A request that finds the corners of a document. Document detection is not available yet: performing the request fails
-/// with ``VNErrorCode/notImplemented``.
+/// A request that finds a sheet of paper, such as a page or a receipt: its corners, and its mask.
 public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
-  /// The results; `nil` before the request has been performed and after an error.
+  /// The results, of which there is at most one; `nil` before the request has been performed and after an error.
   public var results: [VNRectangleObservation]? { observations as? [VNRectangleObservation] }
 
   override func observations(in image: VNImage) throws -> [VNObservation] {
-    throw VNError(
-      .notImplemented,
-      "\(Self.self) was performed, but the detection of documents is not available yet")
+    try result(of: DetectDocumentRequest(), in: image).map { [try VNRectangleObservation($0)] }
+      ?? []
   }
 }
 
@@ -30,10 +29,21 @@ public final class VNRectangleObservation: VNDetectedObjectObservation {
   /// The lower left corner.
   public let bottomLeft: CGPoint
 
+  init(_ document: DocumentObservation) throws {
+    func point(_ corner: NormalizedPoint) -> CGPoint { CGPoint(x: corner.x, y: corner.y) }
+    topLeft = point(document.topLeft)
+    topRight = point(document.topRight)
+    bottomRight = point(document.bottomRight)
+    bottomLeft = point(document.bottomLeft)
+    super.init(document, boundingBox: document.boundingBox)
+    globalSegmentationMask = VNPixelBufferObservation(
+      document, try CVPixelBuffer(mask: document.globalSegmentationMask))
+  }
+
   /// Creates an observation with the given corners, the bounding box of these, and a confidence of 1.
   ///
   /// - Parameters:
-  ///   - requestRevision: Ignored.
+  ///   - requestRevision: The revision of a request that the observation is for.
   ///   - topLeft: The upper left corner; like the other corners, in coordinates 0…1 along each axis, y up.
   ///   - topRight: The upper right corner.
   ///   - bottomRight: The lower right corner.
@@ -55,5 +65,6 @@ public final class VNRectangleObservation: VNDetectedObjectObservation {
         x: left, y: bottom, width: x.reduce(x[0], max) - left,
         height: y.reduce(y[0], max) - bottom),
       description: "rectangle \(topLeft), \(topRight), \(bottomRight), \(bottomLeft)")
+    self.requestRevision = requestRevision
   }
 }

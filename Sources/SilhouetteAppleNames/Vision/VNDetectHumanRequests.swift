@@ -10,12 +10,12 @@ public final class VNDetectHumanRectanglesRequest: VNImageBasedRequest {
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNHumanObservation]? { observations as? [VNHumanObservation] }
 
-  /// Indicates whether the bounding boxes cover only the head, arms and torso.
+  /// Indicates whether the bounding boxes cover only the head, arms and torso. Revision 1 finds nothing else.
   public var upperBodyOnly = true
 
   override func observations(in image: VNImage) throws -> [VNObservation] {
     var request = DetectHumanRectanglesRequest()
-    request.upperBodyOnly = upperBodyOnly
+    request.upperBodyOnly = upperBodyOnly || revision == VNDetectHumanRectanglesRequestRevision1
     return try result(of: request, in: image).map { VNHumanObservation($0) }
   }
 }
@@ -48,6 +48,42 @@ public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
   }
 }
 
+extension VNDetectHumanBodyPoseRequest {
+  /// Returns the names of the joints that a revision finds.
+  ///
+  /// - Throws: ``VNError`` if the revision does not exist.
+  public class func supportedJointNames(
+    forRevision revision: Int
+  ) throws -> [VNHumanBodyPoseObservation.JointName] {
+    try checkRevision(revision)
+    return VNHumanBodyPoseObservation.joints
+  }
+
+  /// Returns the names of the groups of joints that a revision finds.
+  ///
+  /// - Throws: ``VNError`` if the revision does not exist.
+  public class func supportedJointsGroupNames(
+    forRevision revision: Int
+  ) throws -> [VNHumanBodyPoseObservation.JointsGroupName] {
+    try checkRevision(revision)
+    return VNHumanBodyPoseObservation.groups + [.all]
+  }
+
+  /// Returns the names of the joints that the request finds.
+  ///
+  /// - Throws: ``VNError`` if the request's revision does not exist.
+  public func supportedJointNames() throws -> [VNHumanBodyPoseObservation.JointName] {
+    try Self.supportedJointNames(forRevision: revision)
+  }
+
+  /// Returns the names of the groups of joints that the request finds.
+  ///
+  /// - Throws: ``VNError`` if the request's revision does not exist.
+  public func supportedJointsGroupNames() throws -> [VNHumanBodyPoseObservation.JointsGroupName] {
+    try Self.supportedJointsGroupNames(forRevision: revision)
+  }
+}
+
 /// Version 1 of ``VNDetectHumanBodyPoseRequest``.
 public let VNDetectHumanBodyPoseRequestRevision1 = 1
 
@@ -65,6 +101,42 @@ public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
     var request = DetectHumanHandPoseRequest()
     request.maximumHandCount = maximumHandCount
     return try result(of: request, in: image).map { VNHumanHandPoseObservation($0) }
+  }
+}
+
+extension VNDetectHumanHandPoseRequest {
+  /// Returns the names of the joints that a revision finds.
+  ///
+  /// - Throws: ``VNError`` if the revision does not exist.
+  public class func supportedJointNames(
+    forRevision revision: Int
+  ) throws -> [VNHumanHandPoseObservation.JointName] {
+    try checkRevision(revision)
+    return VNHumanHandPoseObservation.joints
+  }
+
+  /// Returns the names of the groups of joints that a revision finds.
+  ///
+  /// - Throws: ``VNError`` if the revision does not exist.
+  public class func supportedJointsGroupNames(
+    forRevision revision: Int
+  ) throws -> [VNHumanHandPoseObservation.JointsGroupName] {
+    try checkRevision(revision)
+    return VNHumanHandPoseObservation.groups + [.all]
+  }
+
+  /// Returns the names of the joints that the request finds.
+  ///
+  /// - Throws: ``VNError`` if the request's revision does not exist.
+  public func supportedJointNames() throws -> [VNHumanHandPoseObservation.JointName] {
+    try Self.supportedJointNames(forRevision: revision)
+  }
+
+  /// Returns the names of the groups of joints that the request finds.
+  ///
+  /// - Throws: ``VNError`` if the request's revision does not exist.
+  public func supportedJointsGroupNames() throws -> [VNHumanHandPoseObservation.JointsGroupName] {
+    try Self.supportedJointsGroupNames(forRevision: revision)
   }
 }
 

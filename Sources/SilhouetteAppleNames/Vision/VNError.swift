@@ -8,6 +8,10 @@ public let VNErrorDomain = "com.apple.Vision"
 
 /// The kind of an error that a request reports, with Vision's raw value.
 public enum VNErrorCode: Int, Sendable {
+  /// Turi Create failed; the library never reports this.
+  case turiCoreErrorCode = -1
+  /// No error occurred.
+  case ok = 0
   /// The request was cancelled.
   case requestCancelled = 1
   /// A pixel format is not supported.
@@ -16,12 +20,22 @@ public enum VNErrorCode: Int, Sendable {
   case operationFailed = 3
   /// A region or value is out of bounds.
   case outOfBoundsError = 4
+  /// An option is unsuitable.
+  case invalidOption = 5
+  /// A file could not be read.
+  case ioError = 6
+  /// An option is missing.
+  case missingOption = 7
   /// The library does not implement the request.
   case notImplemented = 8
   /// An error of another kind occurred.
   case internalError = 9
   /// There was too little memory.
   case outOfMemory = 10
+  /// The reason is unknown.
+  case unknownError = 11
+  /// The operation is not possible now.
+  case invalidOperation = 12
   /// An image cannot be read.
   case invalidImage = 13
   /// An argument is unsuitable.
@@ -30,6 +44,18 @@ public enum VNErrorCode: Int, Sendable {
   case invalidModel = 15
   /// A request does not support the revision.
   case unsupportedRevision = 16
+  /// Data is missing.
+  case dataUnavailable = 17
+  /// A frame has no time.
+  case timeStampNotFound = 18
+  /// The request is not supported.
+  case unsupportedRequest = 19
+  /// The request took too long.
+  case timeout = 20
+  /// The request has no such stage.
+  case unsupportedComputeStage = 21
+  /// The stage cannot run on the device.
+  case unsupportedComputeDevice = 22
 }
 
 /// The error of a request, with the library's message.

@@ -78,16 +78,18 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
 
   private let pose: NamedPose<HumanBodyPoseObservation, JointName, JointsGroupName>
 
+  /// The names of all joints, in the order of the library's.
+  static let joints: [JointName] = [
+    .nose, .leftEye, .rightEye, .leftEar, .rightEar, .neck, .leftShoulder, .rightShoulder,
+    .leftElbow, .rightElbow, .leftWrist, .rightWrist, .root, .leftHip, .rightHip, .leftKnee,
+    .rightKnee, .leftAnkle, .rightAnkle,
+  ]
+  /// The names of all groups other than that of all joints, in the order of the library's.
+  static let groups: [JointsGroupName] = [.face, .torso, .leftArm, .rightArm, .leftLeg, .rightLeg]
+
   init(_ pose: HumanBodyPoseObservation) {
-    self.pose = NamedPose(
-      pose,
-      joints: [
-        .nose, .leftEye, .rightEye, .leftEar, .rightEar, .neck, .leftShoulder, .rightShoulder,
-        .leftElbow, .rightElbow, .leftWrist, .rightWrist, .root, .leftHip, .rightHip, .leftKnee,
-        .rightKnee, .leftAnkle, .rightAnkle,
-      ],
-      groups: [.face, .torso, .leftArm, .rightArm, .leftLeg, .rightLeg], all: .all)
-    super.init(pose, keypoints: pose.keypoints)
+    self.pose = NamedPose(pose, joints: Self.joints, groups: Self.groups, all: .all)
+    super.init(pose, keypoints: pose.keypoints, keyed: self.pose.keyed)
   }
 
   /// The names of the detected joints.

@@ -80,16 +80,20 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
 
   private let pose: NamedPose<HumanHandPoseObservation, JointName, JointsGroupName>
 
+  /// The names of all joints, in the order of the library's.
+  static let joints: [JointName] = [
+    .wrist, .thumbCMC, .thumbMP, .thumbIP, .thumbTip, .indexMCP, .indexPIP, .indexDIP,
+    .indexTip, .middleMCP, .middlePIP, .middleDIP, .middleTip, .ringMCP, .ringPIP, .ringDIP,
+    .ringTip, .littleMCP, .littlePIP, .littleDIP, .littleTip,
+  ]
+  /// The names of all groups other than that of all joints, in the order of the library's.
+  static let groups: [JointsGroupName] = [
+    .thumb, .indexFinger, .middleFinger, .ringFinger, .littleFinger,
+  ]
+
   init(_ pose: HumanHandPoseObservation) {
-    self.pose = NamedPose(
-      pose,
-      joints: [
-        .wrist, .thumbCMC, .thumbMP, .thumbIP, .thumbTip, .indexMCP, .indexPIP, .indexDIP,
-        .indexTip, .middleMCP, .middlePIP, .middleDIP, .middleTip, .ringMCP, .ringPIP, .ringDIP,
-        .ringTip, .littleMCP, .littlePIP, .littleDIP, .littleTip,
-      ],
-      groups: [.thumb, .indexFinger, .middleFinger, .ringFinger, .littleFinger], all: .all)
-    super.init(pose, keypoints: pose.keypoints)
+    self.pose = NamedPose(pose, joints: Self.joints, groups: Self.groups, all: .all)
+    super.init(pose, keypoints: pose.keypoints, keyed: self.pose.keyed)
   }
 
   /// The names of the detected joints.

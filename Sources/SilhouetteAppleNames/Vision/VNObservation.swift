@@ -14,6 +14,8 @@ public class VNObservation: Hashable, CustomStringConvertible {
   /// The confidence, 0…1; 1 if the request determines none.
   public let confidence: VNConfidence
   public let description: String
+  /// The revision of the request that made the observation; ``VNRequestRevisionUnspecified`` if no request has.
+  public internal(set) var requestRevision = VNRequestRevisionUnspecified
 
   init(_ observation: any VisionObservation) {
     uuid = UUID(observation.uuid)
@@ -43,10 +45,30 @@ public class VNDetectedObjectObservation: VNObservation {
   }
 
   /// Creates an observation with the given bounding box and a confidence of 1.
+  ///
+  /// - Parameter boundingBox: The rectangle, 0…1 along each axis, y up.
+  public convenience init(boundingBox: CGRect) {
+    self.init(requestRevision: VNRequestRevisionUnspecified, boundingBox: boundingBox)
+  }
+
+  /// Creates an observation with the given bounding box and a confidence of 1.
+  ///
+  /// - Parameters:
+  ///   - requestRevision: The revision of a request that the observation is for.
+  ///   - boundingBox: The rectangle, 0…1 along each axis, y up.
+  public convenience init(requestRevision: Int, boundingBox: CGRect) {
+    self.init(boundingBox: boundingBox, description: "object at \(boundingBox)")
+    self.requestRevision = requestRevision
+  }
+
+  /// Creates an observation with the given bounding box and a confidence of 1.
   init(boundingBox: CGRect, description: String) {
     self.boundingBox = boundingBox
     super.init(description: description)
   }
+
+  /// The mask of all that the request has found, of which this object is a part; `nil` if the request makes none.
+  public internal(set) var globalSegmentationMask: VNPixelBufferObservation?
 }
 
 /// A classifier's score for one class.

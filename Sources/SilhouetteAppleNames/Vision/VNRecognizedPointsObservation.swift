@@ -13,57 +13,42 @@ public struct VNRecognizedPointKey: RawRepresentable, Hashable, Sendable {
 /// The name of a group of joints.
 public typealias VNRecognizedPointGroupKey = VNRecognizedPointKey
 
-/// A point in the upright image, 0…1 along each axis, y up.
-public class VNPoint: Hashable {
-  /// The coordinates of the point.
-  public let location: CGPoint
-
-  /// Creates a point from its coordinates.
-  public init(x: Double, y: Double) { location = CGPoint(x: x, y: y) }
-
-  /// The distance from the left edge of the image, 0…1.
-  public var x: Double { Double(location.x) }
-  /// The distance from the lower edge of the image, 0…1.
-  public var y: Double { Double(location.y) }
-
-  /// Returns the distance to another point.
-  public func distance(_ point: VNPoint) -> Double {
-    ((x - point.x) * (x - point.x) + (y - point.y) * (y - point.y)).squareRoot()
-  }
-
-  public static func == (a: VNPoint, b: VNPoint) -> Bool { a === b }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A point with a confidence.
-public class VNDetectedPoint: VNPoint {
-  /// The confidence, 0…1.
-  public let confidence: VNConfidence
-
-  init(x: Double, y: Double, confidence: VNConfidence) {
-    self.confidence = confidence
-    super.init(x: x, y: y)
-  }
-}
-
-/// A joint of a pose.
-public final class VNRecognizedPoint: VNDetectedPoint {
-  /// The joint's name.
-  public let identifier: VNRecognizedPointKey
-
-  init(_ joint: Joint, _ identifier: VNRecognizedPointKey) {
-    self.identifier = identifier
-    super.init(x: joint.location.x, y: joint.location.y, confidence: joint.confidence)
-  }
+extension VNRecognizedPointGroupKey {
+  /// The group of all joints.
+  public static let all = VNRecognizedPointGroupKey(rawValue: "VNIPOAll")
 }
 
 /// The joints of a pose, accessed by name.
 public class VNRecognizedPointsObservation: VNObservation {
   private let keypoints: Tensor
+  private let keyed: KeyedPose
 
-  init(_ observation: any VisionObservation, keypoints: Tensor) {
+  init(_ observation: any VisionObservation, keypoints: Tensor, keyed: KeyedPose) {
     self.keypoints = keypoints
+    self.keyed = keyed
     super.init(observation)
+  }
+
+  /// The keys of the detected joints.
+  public var availableKeys: [VNRecognizedPointKey] { keyed.keys }
+
+  /// The keys of the groups with at least one detected joint.
+  public var availableGroupKeys: [VNRecognizedPointGroupKey] { keyed.groupKeys }
+
+  /// Returns the joint with a key.
+  ///
+  /// - Throws: ``VNError`` if the key is unknown or the joint was not detected.
+  public func recognizedPoint(forKey pointKey: VNRecognizedPointKey) throws -> VNRecognizedPoint {
+    try keyed.point(pointKey)
+  }
+
+  /// Returns the detected joints of a group.
+  ///
+  /// - Throws: ``VNError`` if the key is unknown.
+  public func recognizedPoints(
+    forGroupKey groupKey: VNRecognizedPointGroupKey
+  ) throws -> [VNRecognizedPointKey: VNRecognizedPoint] {
+    try keyed.points(groupKey)
   }
 
   /// Returns the joints as an array of doubles of shape [1, 3, number of joints]: a row of x coordinates, a row of y

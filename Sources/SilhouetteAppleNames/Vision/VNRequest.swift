@@ -17,13 +17,17 @@ extension VNRequestResults {
   public var results: [VNObservation]? { (self as? VNRequest)?.observations }
 }
 
+/// The revision of an observation that no request has made, and of no request.
+public let VNRequestRevisionUnspecified = 0
+
 /// A request to analyse an image, with its settings and results.
 ///
 /// Several threads must not perform a request at the same time.
 public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   /// The function to call when the request has results or an error.
   public let completionHandler: VNRequestCompletionHandler?
-  /// The revision (version) of the request's algorithm. All revisions give the same results.
+  /// The revision (version) of the request's algorithm. Older revisions leave out of the results what Vision's do; all use
+  /// the same networks.
   public var revision: Int
   /// A setting without effect.
   public var preferBackgroundProcessing = false
@@ -63,13 +67,10 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
     var failure: VNError?
     do {
       try checkCancellation()
-      guard Self.supportedRevisions.contains(revision) else {
-        throw VNError(
-          .unsupportedRevision,
-          "\(Self.self) has the revisions \(Array(Self.supportedRevisions)), not \(revision)")
-      }
+      try Self.checkRevision(revision)
       let found = try observations(in: image.get())
       try checkCancellation()
+      for observation in found { observation.requestRevision = revision }
       observations = found
     } catch {
       failure = VNError(error)
@@ -77,6 +78,15 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
     isCancelled.withLock { $0 = false }
     completionHandler?(self, failure)
     return failure
+  }
+
+  /// - Throws: ``VNError`` if the request has no such revision.
+  static func checkRevision(_ revision: Int) throws {
+    guard supportedRevisions.contains(revision) else {
+      throw VNError(
+        .unsupportedRevision,
+        "\(self) has the revisions \(Array(supportedRevisions)), not \(revision)")
+    }
   }
 
   private func checkCancellation() throws {

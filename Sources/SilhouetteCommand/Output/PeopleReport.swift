@@ -110,7 +110,7 @@ struct PeopleReport {
 
   // MARK: JSON
 
-  private typealias Members = [(name: String, value: JSONText)]
+  typealias Members = [(name: String, value: JSONText)]
 
   /// The report as JSON: the size of the photo and the lists that were requested.
   var json: JSONText {
@@ -195,7 +195,10 @@ struct PeopleReport {
   }
 
   /// Returns the members for a point, in pixels and in fractions of the photo, both measured from the top left corner.
-  private func members(point: NormalizedPoint) -> Members {
+  private func members(point: NormalizedPoint) -> Members { Self.members(point: point, in: size) }
+
+  /// Returns the members for a point of a photo of the given size, both measured from the top left corner.
+  static func members(point: NormalizedPoint, in size: Size) -> Members {
     let point = point.verticallyFlipped()
     let normalized: Members = [
       ("x", .number(point.x.rounded(to: 100_000))), ("y", .number(point.y.rounded(to: 100_000))),
@@ -220,7 +223,7 @@ struct PeopleReport {
   }
 
   /// Returns a probability or quality with three decimals.
-  private static func share(_ value: Float) -> JSONText {
+  static func share(_ value: Float) -> JSONText {
     .number(Double(value).rounded(to: 1000))
   }
 

@@ -9,7 +9,8 @@ struct RequestedCommand {
   static let types: [String: any PhotoCommand.Type] = {
     let types: [any PhotoCommand.Type] = [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
-      PeopleCommand.self, LabelsCommand.self, ColorizeCommand.self, FilterCommand.self,
+      PeopleCommand.self, DocumentCommand.self, LabelsCommand.self, ColorizeCommand.self,
+      FilterCommand.self,
     ]
     return Dictionary(uniqueKeysWithValues: types.map { ($0._commandName, $0) })
   }()

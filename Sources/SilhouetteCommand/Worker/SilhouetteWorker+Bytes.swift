@@ -10,7 +10,7 @@ extension SilhouetteWorker {
   /// Photo and result pass through a private folder in `$TMPDIR` or `/tmp`.
   ///
   /// - Parameters:
-  ///   - command: The command: cutout, sticker, replace, mask, people, labels, colorize or filter.
+  ///   - command: The command: cutout, sticker, replace, mask, people, document, labels, colorize or filter.
   ///   - photo: An image file.
   ///   - format: The format of the result.
   ///   - options: The command's long options without their hyphens.

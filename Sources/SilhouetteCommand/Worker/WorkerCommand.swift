@@ -12,7 +12,7 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
     usage: "silhouette worker [<options>]",
     discussion: """
       A request such as {"id": 7, "command": "cutout", "input": "a.jpg", "output": "b.png", \
-      "options": {"quality": "accurate"}} names a command (cutout, sticker, replace, mask, people, \
+      "options": {"quality": "accurate"}} names a command (cutout, sticker, replace, mask, people, document, \
       labels, colorize or filter), one photo, and long options of the command: true sets a flag, a \
       list repeats an option. "timeout" can lower the limit of --timeout. Missing folders on the path \
       of the output are created. {"id": 8, "command": "stats"} asks for the worker's statistics.

@@ -10,7 +10,7 @@ import SilhouetteCore
 public struct WorkerRequest: Hashable, Sendable {
   /// The identifier of the request, which the answer repeats.
   public var id: WorkerIdentifier?
-  /// The command: cutout, sticker, replace, mask, people, labels, colorize or filter.
+  /// The command: cutout, sticker, replace, mask, people, document, labels, colorize or filter.
   public var command: String
   /// The photo's path.
   public var input: String

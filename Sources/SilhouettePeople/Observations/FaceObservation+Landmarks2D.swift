@@ -39,6 +39,19 @@ extension FaceObservation {
       Region(self, FaceRegion.allPoints, pointsClassification: .disconnected)
     }
 
+    /// Returns a region of the constellation of 76 points, or of the reduced one of 65.
+    package func region(_ region: FaceRegion, isReduced: Bool) -> Region {
+      guard isReduced else { return self.region(region) }
+      return Region(
+        self, region.reducedPoints,
+        pointsClassification: region.isClosed ? .closedPath : .openPath)
+    }
+
+    /// The 65 points of the reduced constellation, without duplicates.
+    package var reducedPoints: Region {
+      Region(self, FaceRegion.allReducedPoints, pointsClassification: .disconnected)
+    }
+
     private func region(_ region: FaceRegion) -> Region {
       Region(self, region.points, pointsClassification: region.isClosed ? .closedPath : .openPath)
     }

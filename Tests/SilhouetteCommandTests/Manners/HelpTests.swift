@@ -7,7 +7,8 @@ import Testing
 @Suite("Help")
 struct HelpTests {
   private static let commands = [
-    "cutout", "sticker", "replace", "mask", "people", "best-of", "labels", "colorize", "filter",
+    "cutout", "sticker", "replace", "mask", "people", "document", "best-of", "labels", "colorize",
+    "filter",
     "filters", "sheet", "convert", "inspect", "run", "models",
   ]
 
@@ -60,6 +61,7 @@ struct HelpTests {
       ([], "top left corner"), (["cutout"], "top left corner"), (["sticker"], "top left corner"),
       (["replace"], "top left corner"), (["mask"], "top left corner"),
       (["labels"], "top left corner"), (["people"], "top left corner"),
+      (["document"], "top left corner"),
       (["best-of"], "top left corner"), (["worker"], "top left corner"),
       (["filter"], "bottom left corner"), (["filters"], "bottom left corner"),
     ] as [([String], String)])
@@ -89,7 +91,9 @@ struct HelpTests {
       #expect(options.contains { $0.hasPrefix("  \(option) ") }, "\(option)")
     }
     #expect(text.contains("'silhouette cutout --help-all' shows all options"))
-    for name in ["sticker", "replace", "mask", "labels", "colorize", "people", "filter"] {
+    for name in [
+      "sticker", "replace", "mask", "labels", "colorize", "people", "document", "filter",
+    ] {
       let screen = try await help([name], showingAll: false)
       #expect(
         screen.split(separator: "\n", omittingEmptySubsequences: false).count <= 36, "\(screen)")

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Silhouette
+import SilhouetteCore
+
+/// `silhouette document`
+struct DocumentCommand: PhotoCommand, BriefHelp {
+  static let configuration = CommandConfiguration(
+    commandName: "document",
+    abstract: "Finds a sheet of paper in a photo and straightens it.",
+    usage: "silhouette document <photo> ... [[-o] <file|folder>] [<options>]",
+    discussion: """
+      A sheet is a page, a card, a receipt or a whiteboard with four straight sides, three of which \
+      must be visible. The result is the sheet as an upright rectangle, without perspective, in its \
+      true proportions where the photo shows them. Without a result, the corners are printed. If \
+      no sheet is found, no file is written and the photo fails, unless you pass --when-empty skip.
+
+      --json prints "width", "height", "corners", "confidence" and "aspectRatio", the width of the \
+      sheet divided by its height; for several photos, this is the member "document" of each line. \
+      The corners are the upper left, upper right, lower right and lower left one of the sheet as it \
+      lies in the photo: "x" and "y" in pixels from the top left corner of the upright photo, \
+      "normalized" as fractions of its width and height. They may be outside the photo.
+      """
+        + Examples.text(
+          "silhouette document receipt.jpg page.png",
+          "silhouette document receipt.jpg page.jpg --aspect a4",
+          "silhouette document receipts -o pages --json"))
+
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--aspect", "--when-empty", "--json",
+  ]
+
+  @OptionGroup var result: DocumentResultOptions
+  @OptionGroup(title: "Result") var sheet: DocumentSheetOptions
+  @OptionGroup(title: "Result") var metadata: MetadataOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup var runOptions: PhotoRunOptions
+
+  var photo: PhotoOptions { result.photos }
+  var overwrite: Bool { result.output.overwrite }
+  var threads: Int? { engine.threads }
+  var whenEmpty: EmptyResultPolicy { sheet.whenEmpty }
+
+  var outputTarget: ResultTarget? {
+    result.output.target(
+      format: result.format.given, standard: nil, quality: result.fileQuality)
+  }
+
+  /// The state that all photos share.
+  struct Session: Sendable {
+    let request: DetectDocumentRequest
+    let threadCount: Int?
+  }
+
+  func makeSession(_ context: SessionContext) throws -> Session {
+    var request = DetectDocumentRequest()
+    request.saliency = try context.networks.saliency(engine, threadCount: context.threadCount)
+    return Session(request: request, threadCount: context.threadCount)
+  }
+
+  func finish(_ session: Session) throws {
+    for network in session.request.networks { try network.load() }
+  }
+
+  func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult {
+    let (handler, photo, _) = try job.read(limits: photo.limits) {
+      try job.stopwatch.measure("load networks") { try finish(session) }
+    }
+    let found = try job.stopwatch.measure("find sheet", hasStages: true) {
+      try handler.perform(session.request)
+    }
+    guard let found else {
+      throw NothingFoundError(
+        "no sheet of paper found in the photo",
+        finding: PhotoFinding(isFound: false, coverage: 0))
+    }
+    if let output = job.output {
+      let page = try job.stopwatch.measure("straighten") {
+        try straightened(found, photo, session.threadCount)
+      }
+      try job.stopwatch.measure("encode and write") {
+        try output.write(
+          page, options: metadata.encoding(of: photo, quality: result.fileQuality))
+      }
+    }
+    let report = DocumentReport(found, size: photo.pixels.rect.size)
+    return PhotoResult(
+      finding: PhotoFinding(
+        isFound: true, coverage: try found.globalSegmentationMask.maskCoverage()),
+      report: PhotoReport(name: "document", text: report.text, json: report.json))
+  }
+
+  /// Returns the pixels of the sheet. What is outside the photo is as white as paper, unless the photo is transparent.
+  private func straightened(
+    _ found: DocumentObservation, _ photo: Photo, _ threadCount: Int?
+  ) throws -> PixelBuffer {
+    var page = found.perspectiveCorrected(
+      Image(pixels: photo.pixels), aspectRatio: sheet.aspect?.value(near: found.aspectRatio))
+    if !photo.pixels.format.channels.hasAlpha {
+      page = page.composited(over: Image(color: .white).cropped(to: page.extent))
+    }
+    return try Renderer.render(page, like: photo.pixels, threadCount: threadCount)
+  }
+}
+
+/// The photos and results of `document`.
+struct DocumentResultOptions: ParsableArguments {
+  @OptionGroup var photos: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
+
+  /// Takes the last argument for the result if `-o` is missing and the argument is no photo.
+  mutating func validate() throws {
+    guard output.output == nil, photos.manifest == nil, photos.photos.count > 1,
+      let last = photos.photos.last,
+      last == "-" || last.utf8.last == UInt8(ascii: "/")
+        || !Folder.hasEntry(at: last) && !GlobPattern.isPattern(last)
+    else { return }
+    let arguments = try PositionalOutput(photos, overwrites: output.overwrite)
+    photos.photos = arguments.photos
+    output.output = arguments.output
+  }
+}
+
+/// The options for a sheet of paper.
+struct DocumentSheetOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The aspect ratio of the result: a4 or letter, upright or lying as the sheet is, or a ratio such"
+        + " as 3:2. By default, it is estimated.",
+      valueName: "ratio"),
+    completion: .list(["a4", "letter"]))
+  var aspect: SheetAspect?
+
+  @Option(
+    name: .customLong("when-empty"),
+    help: ArgumentHelp(
+      "What to do with a photo in which no sheet is found: skip the photo, or fail, which is the"
+        + " default.",
+      valueName: "skip|fail"))
+  var givenPolicy: EmptyResultPolicy?
+
+  var whenEmpty: EmptyResultPolicy { givenPolicy ?? .fail }
+
+  func validate() throws {
+    if givenPolicy == .write {
+      throw ValidationError("--when-empty write: no sheet has no size; use skip or fail")
+    }
+  }
+}
+
+/// The proportions of a sheet of paper.
+enum SheetAspect: ExpressibleByArgument, Hashable, Sendable {
+  /// Those of a size of paper: the shorter side divided by the longer one.
+  case paper(Double)
+  /// The width divided by the height.
+  case ratio(Double)
+
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "a4": self = .paper(210.0 / 297)
+    case "letter": self = .paper(8.5 / 11)
+    default:
+      guard let ratio = AspectRatio(argument: argument) else { return nil }
+      self = .ratio(ratio.value)
+    }
+  }
+
+  /// Returns the width divided by the height.
+  ///
+  /// - Parameter estimate: The same of the sheet in the photo, which decides whether a size of paper is upright.
+  func value(near estimate: Double) -> Double {
+    switch self {
+    case .paper(let ratio): estimate > 1 ? 1 / ratio : ratio
+    case .ratio(let ratio): ratio
+    }
+  }
+}

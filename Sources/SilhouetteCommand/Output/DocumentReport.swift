@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Silhouette
+import SilhouetteCore
+
+/// The report on the sheet of paper in a photo, as text and as JSON.
+struct DocumentReport {
+  private let document: DocumentObservation
+  private let size: Size
+
+  /// - Parameters:
+  ///   - document: The sheet.
+  ///   - size: The size of the photo, in pixels.
+  init(_ document: DocumentObservation, size: Size) {
+    self.document = document
+    self.size = size
+  }
+
+  /// The report as text: the corners in pixels from the top left corner of the photo.
+  var text: String {
+    let places = document.imageCorners(in: size, origin: .upperLeft).map { corner in
+      [corner.x, corner.y].map { Int(exactly: $0.rounded()).map { "\($0)" } ?? "?" }
+        .joined(separator: ",")
+    }
+    return "sheet  corners \(places.joined(separator: " "))  aspect ratio "
+      + (Decimals.text(document.aspectRatio, 3) ?? "?") + "\n"
+  }
+
+  /// The report as JSON: the size of the photo, the corners, the confidence and the proportions of the sheet.
+  var json: JSONText {
+    .object([
+      ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),
+      (
+        "corners",
+        .array(
+          document.imageCorners(in: size).map { corner in
+            .object(
+              PeopleReport.members(point: NormalizedPoint(imagePoint: corner, in: size), in: size))
+          })
+      ),
+      ("confidence", PeopleReport.share(document.confidence)),
+      ("aspectRatio", .number((document.aspectRatio * 10_000).rounded() / 10_000)),
+    ])
+  }
+}
