@@ -17,10 +17,10 @@ from ._library import (
 Quality = Literal["fast", "balanced", "accurate", "best"]
 #: What to look for: the main subject, everything with a class, people, a point (x, y) or a box (x, y, width, height) in
 #: pixels from the top left corner.
-Selection = Union[Literal["main", "all", "people"], Sequence[float]]
+Selection = Union[Literal["main", "all", "people", "salient"], Sequence[float]]
 
 _QUALITIES = {None: 0, "fast": 1, "balanced": 2, "accurate": 3, "best": 4}
-_SELECTIONS = {"main": 0, "all": 1, "people": 2}
+_SELECTIONS = {"main": 0, "all": 1, "people": 2, "salient": 5}
 _POINT, _BOX = 3, 4
 _COLOR, _IMAGE, _BLUR = 1, 2, 3
 
@@ -207,7 +207,7 @@ def _subject(select: Selection, quality: Optional[Quality]) -> Subject:
         raise ValueError(f"quality: expected fast, balanced, accurate or best, found {quality!r}")
     if isinstance(select, str):
         if select not in _SELECTIONS:
-            raise ValueError(f"select: expected main, all, people, a point or a box, found {select!r}")
+            raise ValueError(f"select: expected main, all, people, salient, a point or a box, found {select!r}")
         return Subject(selection=_SELECTIONS[select], quality=_QUALITIES[quality])
     numbers = [float(number) for number in select]
     if len(numbers) == 2:

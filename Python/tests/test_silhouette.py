@@ -71,6 +71,16 @@ def test_replace(photo):
     assert abs(int(silhouette.replace(photo, behind)[0, 0, 0]) - 200) <= 1
 
 
+def test_salient(portrait):
+    main, salient = silhouette.mask(portrait), silhouette.mask(portrait, select="salient")
+    assert salient.shape == main.shape
+    # Softer, but the same subject.
+    assert len(np.unique(salient)) > 100
+    assert np.mean((salient > 127) == (main > 127)) > 0.9
+    with pytest.raises(silhouette.SilhouetteError, match="no subjects to count"):
+        silhouette.subjects(portrait, select="salient")
+
+
 def test_labels_subjects_faces():
     cat, portrait = PHOTOS
     labels = silhouette.labels(cat)

@@ -100,8 +100,13 @@ public func silhouette_subjects_release(_ subjects: OpaquePointer?) {
 
 /// What a caller looks for in an image.
 struct SubjectRequest {
-  /// The subject of any kind; `nil` for people.
-  private let foreground: GenerateForegroundInstanceMaskRequest?
+  private enum Search {
+    case foreground(GenerateForegroundInstanceMaskRequest)
+    case people
+    case salient(GenerateModelMaskRequest)
+  }
+
+  private let search: Search
   private let people: PeopleModels
   private let quality: MaskQuality?
 
@@ -111,31 +116,50 @@ struct SubjectRequest {
   init(_ subject: silhouette_subject, _ photo: Photo, _ session: SessionObject) throws {
     quality = try subject.maskQuality()
     people = session.people
-    guard Int(subject.selection) != SILHOUETTE_SELECT_PEOPLE else {
-      foreground = nil
+    switch Int(subject.selection) {
+    case SILHOUETTE_SELECT_PEOPLE:
+      search = .people
       return
+    case SILHOUETTE_SELECT_SALIENT:
+      search = .salient(GenerateModelMaskRequest(model: session.saliency))
+      return
+    default: break
     }
     var request = GenerateForegroundInstanceMaskRequest(
       model: try session.labels(), people: session.people)
     request.saliency = session.saliency
     request.quality = quality ?? .balanced
     request.selection = try subject.place(in: photo.pixels.rect.size)
-    foreground = request
+    search = .foreground(request)
   }
 
   /// Returns the subjects one by one; `nil` if there are none.
   func instances(in handler: ImageRequestHandler) throws -> InstanceMaskObservation? {
-    if let foreground { return try handler.perform(foreground) }
-    return try handler.perform(GeneratePersonInstanceMaskRequest(models: people))
+    switch search {
+    case .foreground(let request): return try handler.perform(request)
+    case .people:
+      return try handler.perform(GeneratePersonInstanceMaskRequest(models: people))
+    case .salient:
+      throw CallError.invalidArgument("subject: what stands out has no subjects to count")
+    }
   }
 
   /// Returns the mask of all subjects, of the image's size, and the confidence in it; `nil` if there are none.
   func mask(in handler: ImageRequestHandler) throws -> (PixelBuffer, MaskConfidence)? {
-    if let foreground {
-      guard let found = try handler.perform(foreground) else { return nil }
+    switch search {
+    case .foreground(let request):
+      guard let found = try handler.perform(request) else { return nil }
       let mask = try found.generateScaledMask(for: [], scaledToImageFrom: handler)
       return (mask, try found.maskConfidence(for: []))
+    case .salient(let request):
+      return (try handler.perform(request).pixelBuffer, .nothing)
+    case .people: return try peopleMask(in: handler)
     }
+  }
+
+  private func peopleMask(
+    in handler: ImageRequestHandler
+  ) throws -> (PixelBuffer, MaskConfidence)? {
     let request = GeneratePersonSegmentationRequest(models: people)
     request.qualityLevel = quality ?? .accurate
     let found = try handler.perform(request)

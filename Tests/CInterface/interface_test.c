@@ -94,6 +94,9 @@ static void test_errors(const char *photo) {
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_session_create(&options, &none, e));
   silhouette_subject subject = {.size = sizeof subject, .selection = 99};
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_mask(session, image, &subject, NULL, &other, NULL, e));
+  subject = (silhouette_subject){.size = sizeof subject, .selection = SILHOUETTE_SELECT_SALIENT};
+  silhouette_subjects *subjects = NULL;
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_find_subjects(session, image, &subject, NULL, &subjects, e));
   subject = (silhouette_subject){.size = sizeof subject, .selection = SILHOUETTE_SELECT_POINT, .x = -1};
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_mask(session, image, &subject, NULL, &other, NULL, e));
   subject.x = 0.0 / 0.0;
@@ -286,6 +289,10 @@ static void test_people(silhouette_session *session, const char *path) {
   silhouette_finding finding = {.size = sizeof finding};
   EXPECT_OK(silhouette_mask(session, photo, &people, NULL, &mask, &finding, e));
   EXPECT(finding.found == 1);
+  silhouette_image_release(mask);
+  silhouette_subject salient = {.size = sizeof salient, .selection = SILHOUETTE_SELECT_SALIENT};
+  EXPECT_OK(silhouette_mask(session, photo, &salient, NULL, &mask, &finding, e));
+  EXPECT(finding.found == 1 && finding.confidence == 0 && finding.coverage > 0.1);
   silhouette_face faces[4] = {{.size = sizeof faces[0]}, {.size = sizeof faces[0]}};
   size_t count = 0;
   EXPECT_OK(silhouette_find_faces(session, photo, NULL, faces, 1, &count, e));

@@ -275,7 +275,10 @@ enum {
   /* The subject at the point x, y. */
   SILHOUETTE_SELECT_POINT = 3,
   /* The main subject in the box x, y, width, height. */
-  SILHOUETTE_SELECT_BOX = 4
+  SILHOUETTE_SELECT_BOX = 4,
+  /* Whatever stands out, softly, as the network for salient objects shows it: the fastest way to a mask of anything. No subject is
+   * chosen, no edge is fitted to the image, and the confidence is 0. Only for masks, cut-outs and backgrounds of whole images. */
+  SILHOUETTE_SELECT_SALIENT = 5
 };
 
 /* What to look for. Where a function takes one, NULL stands for the main subject. */
