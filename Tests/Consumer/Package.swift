@@ -42,7 +42,7 @@ let programs: [Target] = [
 
   // Programs of which Tools/checks/budgets measures the size, the time and the memory.
   .executableTarget(
-    name: "LabelsImporter", dependencies: products("SilhouetteRequests", "SilhouetteClassWeights")),
+    name: "LabelsImporter", dependencies: products("SilhouetteInference", "SilhouetteClassWeights")),
   .executableTarget(
     name: "CutOutImporter", dependencies: products("SilhouetteRequests", "SilhouetteWeights")),
   .executableTarget(

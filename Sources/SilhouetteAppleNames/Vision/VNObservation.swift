@@ -16,6 +16,8 @@ public class VNObservation: Hashable, CustomStringConvertible {
   public let description: String
   /// The revision of the request that made the observation; ``VNRequestRevisionUnspecified`` if no request has.
   public internal(set) var requestRevision = VNRequestRevisionUnspecified
+  /// The time of the observation; zero, because every observation is of one image.
+  public var timeRange: CMTimeRange { .zero }
 
   init(_ observation: any VisionObservation) {
     uuid = UUID(observation.uuid)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A small program that finds classes: pixels in, the 513×513 labels out, of which it prints the classes.
+// The smallest program that finds classes: 513×513 pixels in, their labels out, of which it prints the classes. To scale photos of other
+// sizes, import Silhouette.
 //
-//   LabelsImporter width height <pixels.rgb
+//   LabelsImporter <pixels.rgb
 
-import Silhouette
+import SilhouetteInference
 
 #if canImport(Darwin)
   import Darwin
@@ -12,15 +13,31 @@ import Silhouette
   import Glibc
 #endif
 
-let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-guard sizes.count == 2 else { fatalError("usage: LabelsImporter width height <pixels.rgb") }
-var bytes = [UInt8](repeating: 0, count: sizes[0] * sizes[1] * 3)
-var count = 0
-while count < bytes.count {
-  let added = bytes[count...].withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
-  guard added > 0 else { fatalError("expected \(bytes.count) bytes, found \(count)") }
-  count += added
+/// Reads bytes from standard input.
+func readBytes(_ count: Int) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: count)
+  var found = 0
+  while found < count {
+    let added = bytes[found...].withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
+    guard added > 0 else { fatalError("expected \(count) bytes, found \(found)") }
+    found += added
+  }
+  return bytes
 }
-let pixels = try PixelBuffer(width: sizes[0], height: sizes[1], format: .rgb8, copying: bytes)
-let map = try DeepLabV3.bundled.labels(in: pixels)
+
+/// Returns the input of a network for RGB bytes.
+func tensor(of bytes: [UInt8], for network: DeepLabV3) -> Tensor {
+  let (scale, offset) = (network.imageInput.scale, network.imageInput.offset)
+  var scalars = [Float](repeating: 0, count: bytes.count)
+  for channel in 0..<3 {
+    for index in stride(from: channel, to: bytes.count, by: 3) {
+      scalars[index] = Float(bytes[index]) * scale[channel] + offset[channel]
+    }
+  }
+  return Tensor(scalars, shape: [1, network.inputSize, network.inputSize, 3])
+}
+
+let network = try DeepLabV3.bundled
+let bytes = readBytes(network.inputSize * network.inputSize * 3)
+let map = try network.labels(for: tensor(of: bytes, for: network))
 print(map.width, map.height, Set(map.labels).sorted())

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import SilhouetteInference
 
 extension DeepLabV3 {
   /// The bundled network, for the 21 classes of PASCAL VOC, with an input of 513×513 pixels.
   ///
   /// Its weights are part of the program; nothing is downloaded. The network is prepared once, and keeps its weights only in
-  /// the form in which it runs; see `InferenceOptions.keepsWeights`.
+  /// the form in which it runs; see ``InferenceOptions/keepsWeights``.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product
   ///   `SilhouetteWeights`.
@@ -65,7 +64,7 @@ extension ModelFile {
 
 extension InferenceError {
   /// The error for a program without bundled weights.
-  static let noWeightsBuiltIn = InferenceError.unsuitableModel(
+  package static let noWeightsBuiltIn = InferenceError.unsuitableModel(
     "no weights are built in: add the product SilhouetteWeights to the program, or name a model file"
   )
 }
