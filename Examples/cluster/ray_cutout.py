@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Cuts out the subjects of a folder of photos with Ray Data: actors that each hold one `silhouette worker`.
+"""Cuts out the subjects of a folder of photos with Ray Data: actors that each hold one `silhouette worker` or,
+with --in-process, the networks themselves.
 
     python ray_cutout.py PHOTOS RESULTS --report REPORT [--workers 4] [--threads 2]
 
@@ -16,15 +17,16 @@ import ray
 from ray.data import ActorPoolStrategy
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import silhouette_inprocess  # noqa: E402
 import silhouette_worker  # noqa: E402
 
 
 class Cutout:
-    """An actor: it starts its worker with the first batch, and keeps it."""
+    """An actor: it starts its worker, or loads the networks, with the first batch, and keeps them."""
 
-    def __init__(self, words, folder, results, options):
+    def __init__(self, words, threads, folder, results, options):
         self.folder, self.results, self.options = folder, results, options
-        self.worker = silhouette_worker.Worker(words)
+        self.worker = silhouette_worker.Worker(words) if words else silhouette_inprocess.InProcess(threads)
 
     def __call__(self, batch):
         requests = (
@@ -41,6 +43,7 @@ def arguments():
     parser.add_argument("results")
     parser.add_argument("--report", required=True)
     parser.add_argument("--command", default="silhouette", help="the program")
+    parser.add_argument("--in-process", action="store_true", help="use the Python package instead of the program")
     parser.add_argument("--workers", type=int, default=4, help="the number of actors")
     parser.add_argument("--threads", type=int, default=2, help="the threads of each")
     parser.add_argument("--options", type=json.loads, default={}, help='JSON, such as {"quality": "fast", "crop": true}')
@@ -63,8 +66,8 @@ def main():
     ray.data.from_items([{"photo": name} for name in names], override_num_blocks=blocks).map_batches(
         Cutout, batch_size=None, num_cpus=options.threads, compute=ActorPoolStrategy(size=options.workers),
         fn_constructor_kwargs={
-            "words": [options.command, "worker", "--threads", str(options.threads)], "folder": folder,
-            "results": results, "options": options.options},
+            "words": [] if options.in_process else [options.command, "worker", "--threads", str(options.threads)],
+            "threads": options.threads, "folder": folder, "results": results, "options": options.options},
     ).write_json(os.path.abspath(options.report))
 
 

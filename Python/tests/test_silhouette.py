@@ -71,7 +71,8 @@ def test_replace(photo):
     assert abs(int(silhouette.replace(photo, behind)[0, 0, 0]) - 200) <= 1
 
 
-def test_salient(portrait):
+def test_salient():
+    portrait = PHOTOS[1]
     main, salient = silhouette.mask(portrait), silhouette.mask(portrait, select="salient")
     assert salient.shape == main.shape
     # Softer, but the same subject.
@@ -154,3 +155,24 @@ def test_threads():
     for thread in threads:
         thread.join()
     assert all(np.array_equal(result, expected) for result in results)
+
+
+def test_cluster_example(photo, tmp_path, monkeypatch):
+    examples = os.environ.get("SILHOUETTE_EXAMPLES")
+    if not examples:
+        pytest.skip("SILHOUETTE_EXAMPLES names no folder")
+    monkeypatch.syspath_prepend(os.path.join(examples, "cluster"))
+    import silhouette_inprocess
+    import silhouette_worker
+
+    folder, name = os.path.split(photo)
+    requests = [
+        silhouette_worker.cutout_request(name, folder, str(tmp_path / "results"), {"quality": "fast"}),
+        silhouette_worker.cutout_request("absent.jpg", folder, str(tmp_path), {}),
+        silhouette_worker.cutout_request(name, folder, str(tmp_path), {"trim": True})]
+    with silhouette_inprocess.InProcess(threads=1) as worker:
+        rows = [silhouette_worker.row(answer) for answer in worker.answers(requests + requests[:1])]
+    assert [row["status"] for row in rows] == ["done", "failed", "failed", "skipped"]
+    assert rows[0]["coverage"] > 0 and "absent.jpg" in rows[1]["error"] and "trim" in rows[2]["error"]
+    with open(rows[0]["output"], "rb") as file:
+        assert file.read() == command(tmp_path, "cutout", photo, "--quality", "fast")
