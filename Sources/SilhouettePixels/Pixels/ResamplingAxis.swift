@@ -71,9 +71,7 @@ package struct ResamplingAxis {
   }
 
   /// Computes the weights for a range of target samples only.
-  package init(
-    _ window: ResamplingWindow, targets: Range<Int>, weights kernel: ResamplingKernel
-  ) {
+  package init(_ window: ResamplingWindow, targets: Range<Int>, weights kernel: ResamplingKernel) {
     width = window.width
     starts.reserveCapacity(targets.count)
     counts.reserveCapacity(targets.count)
