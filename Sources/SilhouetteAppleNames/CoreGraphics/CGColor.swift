@@ -107,6 +107,9 @@ public final class CGColorSpace: Sendable {
   public let name: String?
   let space: ColorSpace
 
+  /// The kind of the components.
+  public var model: CGColorSpaceModel { numberOfComponents == 1 ? .monochrome : .rgb }
+
   /// The number of components, excluding alpha.
   public var numberOfComponents: Int {
     [Self.deviceGray, Self.genericGrayGamma2_2, Self.linearGray].contains(name) ? 1 : 3
@@ -128,6 +131,16 @@ public final class CGColorSpace: Sendable {
   public static let linearGray = "kCGColorSpaceLinearGray"
   static let deviceRGB = "kCGColorSpaceDeviceRGB"
   static let deviceGray = "kCGColorSpaceDeviceGray"
+}
+
+/// The kind of the components of a colour space.
+public enum CGColorSpaceModel: Int32, Sendable {
+  /// Unknown.
+  case unknown = -1
+  /// Grey.
+  case monochrome = 0
+  /// Red, green and blue.
+  case rgb = 1
 }
 
 /// Returns the device's RGB space, which is treated as sRGB.

@@ -21,7 +21,7 @@ extension CGImage {
         format: format, colorSpace: space)).map { CGImage($0) }
   }
 
-  /// Returns the image with a range of colours made transparent; `nil` if the image has alpha or other than 8 bits per
+  /// Returns the image with a range of colours made transparent; `nil` if a pixel is not opaque, or the image has other than 8 bits per
   /// channel, or if the number of values is not twice that of its channels.
   ///
   /// - Parameter components: The smallest and the largest code, 0…255, of each channel.
@@ -32,7 +32,26 @@ extension CGImage {
       // A range whose limits are exchanged is empty.
       codes[index] <= codes[index + 1] ? codes[index]...codes[index + 1] : 256...256
     }
-    return (try? pixels.removingColors(in: ranges)).flatMap { $0 }.map { CGImage($0) }
+    return (try? withoutUnusedAlpha.removingColors(in: ranges)).flatMap { $0 }.map { CGImage($0) }
+  }
+
+  /// The pixels without alpha if it is opaque everywhere, as that of a bitmap with unused alpha is.
+  private var withoutUnusedAlpha: PixelBuffer {
+    guard pixels.format.channels.count == 4, pixels.format.component == .uint8 else {
+      return pixels
+    }
+    let bytes = pixels.packedBytes
+    guard stride(from: 3, to: bytes.count, by: 4).allSatisfy({ bytes[$0] == 255 }) else {
+      return pixels
+    }
+    let opaque = try? Renderer(workingSpace: .sRGB).render(
+      Image(pixels: pixels), format: .rgb8, colorSpace: pixels.colorSpace)
+    return opaque ?? pixels
+  }
+
+  /// Returns what ``masking(_:)-([CGFloat])`` returns, under the name of newer code.
+  public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
+    masking(components)
   }
 
   /// The parts of other images that this one shows when it is their mask: 1 for all, 0 for nothing.

@@ -4,6 +4,9 @@ public import Foundation
 internal import Silhouette
 
 extension CIFilter {
+  /// Returns a new median filter: `medianFilter()` under the name that it has in Swift on iOS.
+  public class func median() -> any CIFilter & CIMedianFilter { medianFilter() }
+
   /// Returns the names of the library's filters in a category of Core Image, in alphabetical order; of all filters if the
   /// category is `nil`.
   public class func filterNames(inCategory category: String?) -> [String] {

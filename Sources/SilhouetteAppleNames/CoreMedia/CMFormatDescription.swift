@@ -30,6 +30,9 @@ public final class CMFormatDescription: Hashable, Sendable {
     format = buffer.format
   }
 
+  /// Creates the description of frames like a pixel buffer. It throws nothing; code for iOS expects that it may.
+  public convenience init(imageBuffer: CVImageBuffer) throws { self.init(imageBuffer) }
+
   init(format: OSType, dimensions: CMVideoDimensions) {
     (self.format, self.dimensions) = (format, dimensions)
   }

@@ -60,6 +60,8 @@ public enum VNErrorCode: Int, Sendable {
 
 /// The error of a request, with the library's message.
 public struct VNError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable {
+  public typealias Code = VNErrorCode
+
   /// The kind of error.
   public let code: VNErrorCode
   /// A message that says what was expected and what was found.
