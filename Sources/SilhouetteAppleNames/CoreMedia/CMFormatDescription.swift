@@ -30,7 +30,9 @@ public final class CMFormatDescription: Hashable, Sendable {
     format = buffer.format
   }
 
-  /// Creates the description of frames like a pixel buffer. It throws nothing; code for iOS expects that it may.
+  /// Creates the description of frames like a pixel buffer.
+  ///
+  /// - Throws: Nothing; it is declared so because code for iOS calls it with `try`.
   public convenience init(imageBuffer: CVImageBuffer) throws { self.init(imageBuffer) }
 
   init(format: OSType, dimensions: CMVideoDimensions) {

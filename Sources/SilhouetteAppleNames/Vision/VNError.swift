@@ -60,6 +60,7 @@ public enum VNErrorCode: Int, Sendable {
 
 /// The error of a request, with the library's message.
 public struct VNError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable {
+  /// The kind of an error, as code for iOS names it.
   public typealias Code = VNErrorCode
 
   /// The kind of error.
