@@ -12,8 +12,8 @@ public enum SharedResources {
   /// their own memory and threads until you release them. The function waits for computations of asynchronous calls that
   /// are in progress, unless it is called from one of them.
   ///
-  /// What remains is the Swift runtime's, and tables of constants, some kilobytes that are made once. OpenBLAS, if it was
-  /// used, keeps its memory.
+  /// What remains is made once: the Swift runtime's tables, and the library's tables of constants, half a megabyte together.
+  /// OpenBLAS, if it was used, keeps its memory.
   public static func shutDown() {
     BackgroundThread.waitForAll()
     for release in releases.withLock({ $0 }) { release() }

@@ -38,7 +38,7 @@ const char *silhouette_version(void);
 
 /* Ends the library's threads, and releases the networks and the memory that its users share. What is used again is made again;
  * handles stay valid and keep what they hold. Waits for work in progress, except where a callback calls it. What remains is
- * the Swift runtime's, and some kilobytes of constants. */
+ * made once: tables of the Swift runtime and of constants, half a megabyte together. */
 void silhouette_shut_down(void);
 
 /* ------------------------------------------------------------------------------------------------------- Errors -- */
