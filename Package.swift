@@ -142,7 +142,7 @@ let targets: [Target] =
     kernels("KernelsBase"),
     .target(
       name: "SilhouetteKernels",
-      dependencies: ["CPlatform", "KernelInterface", "KernelsBase"]
+      dependencies: ["CLibrary", "CPlatform", "KernelInterface", "KernelsBase"]
         + x86Kernels.map { .target(name: $0.name) },
       swiftSettings: buildsX86Kernels ? [.define("X86_KERNELS")] : []),
 

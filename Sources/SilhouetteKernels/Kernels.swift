@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CPlatform
 import KernelInterface
 import KernelsBase
@@ -30,6 +31,12 @@ package enum Kernels {
     supported.first { $0.name == name }
   }
 
-  /// The fastest level that this CPU can run.
-  package static let fastest: Table = supported[supported.count - 1]
+  /// The level that the environment variable `SILHOUETTE_INSTRUCTION_SET` names, if this CPU can run it; otherwise the fastest
+  /// that it can run.
+  package static let fastest: Table = {
+    if let name = getenv("SILHOUETTE_INSTRUCTION_SET"), let level = named(String(cString: name)) {
+      return level
+    }
+    return supported[supported.count - 1]
+  }()
 }

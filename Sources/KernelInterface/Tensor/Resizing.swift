@@ -59,6 +59,16 @@ package struct ResizePositions: Hashable, Sendable {
     self.rounding = rounding
   }
 
+  /// Returns the positions of the rows or columns from `index` on.
+  package func starting(at index: Int) -> ResizePositions {
+    var part = self
+    part.lead += Float(index)
+    return part
+  }
+
+  /// Indicates whether ``starting(at:)`` gives the very positions: lead and index are added without rounding.
+  package var canStartAnywhere: Bool { lead * 2 == (lead * 2).rounded() && lead.magnitude < 1024 }
+
   /// Creates the positions of a rule.
   ///
   /// - Parameters:

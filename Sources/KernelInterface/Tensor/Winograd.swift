@@ -53,7 +53,7 @@ package enum WinogradTile {
   package static var channelUnit: Int { 16 }
 
   /// Returns the size of the scratch memory for transforms of tiles with this many channels, in floats.
-  package static func scratchCount(channels: Int) -> Int { elementCount * (channels + channelUnit) }
+  package static func scratchCount(channels: Int) -> Int { elementCount * channels }
 }
 
 /// The result of a 3×3 convolution by Winograd's minimal filtering: tiles of 4×4 pixels.
@@ -78,14 +78,11 @@ package struct WinogradOutput {
   package var channels: Int
   /// The number of tiles per row.
   package var tilesPerRow: Int
-  /// Scratch memory for ``WinogradTile/scratchCount(channels:)`` floats.
-  package var scratch: UnsafeMutablePointer<Float>
 
   package init(
     products: UnsafePointer<Float>, tileStride: Int, elementStride: Int,
     bias: UnsafePointer<Float>, activation: KernelActivation, residual: UnsafePointer<Float>?,
-    result: UnsafeMutablePointer<Float>, height: Int, width: Int, channels: Int, tilesPerRow: Int,
-    scratch: UnsafeMutablePointer<Float>
+    result: UnsafeMutablePointer<Float>, height: Int, width: Int, channels: Int, tilesPerRow: Int
   ) {
     self.products = products
     self.tileStride = tileStride
@@ -98,6 +95,5 @@ package struct WinogradOutput {
     self.width = width
     self.channels = channels
     self.tilesPerRow = tilesPerRow
-    self.scratch = scratch
   }
 }

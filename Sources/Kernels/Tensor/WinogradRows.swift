@@ -5,55 +5,56 @@ import KernelInterface
 // tile of 6×6 pixels and a 3×3 filter, both transformed to 6×6, are multiplied element by element, and the product is
 // transformed to 4×4 results: 36 multiplications instead of 144. Summed over channels, each element is a matrix product.
 
-/// Transforms one row or column of a tile: six vectors, `stride` elements apart (the matrix Bᵀ of Lavin and Gray).
+/// Six vectors: one row of a tile.
+typealias Six = (Vector, Vector, Vector, Vector, Vector, Vector)
+
+/// Returns two vectors for each of six columns, which are `stride` elements apart.
 @inline(__always)
-func transformTile(
-  _ source: UnsafePointer<Float>, _ stride: Int, _ target: UnsafeMutablePointer<Float>,
-  _ targetStride: Int
-) {
+func pairs(
+  _ source: UnsafePointer<Float>, _ stride: Int,
+  _ pair: (UnsafePointer<Float>) -> (Vector, Vector)
+) -> (Six, Six) {
+  let c0 = pair(source)
+  let c1 = pair(source + stride)
+  let c2 = pair(source + 2 &* stride)
+  let c3 = pair(source + 3 &* stride)
+  let c4 = pair(source + 4 &* stride)
+  let c5 = pair(source + 5 &* stride)
+  return ((c0.0, c1.0, c2.0, c3.0, c4.0, c5.0), (c0.1, c1.1, c2.1, c3.1, c4.1, c5.1))
+}
+
+/// Transforms one row of a tile, and stores its six elements `stride` apart (the matrix Bᵀ of Lavin and Gray).
+@inline(__always)
+func transformRow(_ d: Six, _ target: UnsafeMutablePointer<Float>, _ stride: Int) {
   let two = Vector(repeating: 2)
   let four = Vector(repeating: 4)
   let minusFour = Vector(repeating: -4)
   let minusFive = Vector(repeating: -5)
-  let d0 = load(source)
-  let d1 = load(source + stride)
-  let d2 = load(source + 2 &* stride)
-  let d3 = load(source + 3 &* stride)
-  let d4 = load(source + 4 &* stride)
-  let d5 = load(source + 5 &* stride)
-  let even = multiplyAdd(d2, minusFour, d4)
-  let odd = multiplyAdd(d1, minusFour, d3)
-  let evenRest = d4 - d2
-  let oddRest = d3 - d1
-  store(multiplyAdd(d0, four, multiplyAdd(d2, minusFive, d4)), target)
-  store(even + odd, target + targetStride)
-  store(even - odd, target + 2 &* targetStride)
-  store(multiplyAdd(oddRest, two, evenRest), target + 3 &* targetStride)
-  store(evenRest - oddRest * two, target + 4 &* targetStride)
-  store(multiplyAdd(d1, four, multiplyAdd(d3, minusFive, d5)), target + 5 &* targetStride)
+  let even = multiplyAdd(d.2, minusFour, d.4)
+  let odd = multiplyAdd(d.1, minusFour, d.3)
+  let evenRest = d.4 - d.2
+  let oddRest = d.3 - d.1
+  store(multiplyAdd(d.0, four, multiplyAdd(d.2, minusFive, d.4)), target)
+  store(even + odd, target + stride)
+  store(even - odd, target + 2 &* stride)
+  store(multiplyAdd(oddRest, two, evenRest), target + 3 &* stride)
+  store(evenRest - oddRest * two, target + 4 &* stride)
+  store(multiplyAdd(d.1, four, multiplyAdd(d.3, minusFive, d.5)), target + 5 &* stride)
 }
 
-/// Transforms six vectors of products, `stride` apart, into four vectors of results (the matrix Aᵀ of Lavin and Gray).
+/// Transforms one row of products into four results (the matrix Aᵀ of Lavin and Gray).
 @inline(__always)
-func transformProducts(
-  _ source: UnsafePointer<Float>, _ stride: Int
-) -> (Vector, Vector, Vector, Vector) {
+func transformedProducts(_ m: Six) -> (Vector, Vector, Vector, Vector) {
   let two = Vector(repeating: 2)
   let four = Vector(repeating: 4)
   let eight = Vector(repeating: 8)
-  let m0 = load(source)
-  let m1 = load(source + stride)
-  let m2 = load(source + 2 &* stride)
-  let m3 = load(source + 3 &* stride)
-  let m4 = load(source + 4 &* stride)
-  let m5 = load(source + 5 &* stride)
-  let sum = m1 + m2
-  let difference = m1 - m2
-  let outerSum = m3 + m4
-  let outerDifference = m3 - m4
+  let sum = m.1 + m.2
+  let difference = m.1 - m.2
+  let outerSum = m.3 + m.4
+  let outerDifference = m.3 - m.4
   return (
-    m0 + sum + outerSum, multiplyAdd(outerDifference, two, difference),
-    multiplyAdd(outerSum, four, sum), multiplyAdd(outerDifference, eight, difference) + m5
+    m.0 + sum + outerSum, multiplyAdd(outerDifference, two, difference),
+    multiplyAdd(outerSum, four, sum), multiplyAdd(outerDifference, eight, difference) + m.5
   )
 }
 
@@ -83,13 +84,106 @@ func copyTile(
   }
 }
 
+/// Transforms one vector of channels of a tile, two rows at a time, which stay in registers.
+@inline(__always)
+func transformTile(
+  _ source: UnsafePointer<Float>, rowStride: Int, columnStride: Int,
+  _ target: UnsafeMutablePointer<Float>, _ elementStride: Int
+) {
+  let two = Vector(repeating: 2)
+  let four = Vector(repeating: 4)
+  let minusFour = Vector(repeating: -4)
+  let minusFive = Vector(repeating: -5)
+  let outer = pairs(source, columnStride) { column in
+    let d0 = load(column)
+    let d1 = load(column + rowStride)
+    let d2 = load(column + 2 &* rowStride)
+    let d3 = load(column + 3 &* rowStride)
+    let d4 = load(column + 4 &* rowStride)
+    let d5 = load(column + 5 &* rowStride)
+    return (
+      multiplyAdd(d0, four, multiplyAdd(d2, minusFive, d4)),
+      multiplyAdd(d1, four, multiplyAdd(d3, minusFive, d5))
+    )
+  }
+  transformRow(outer.0, target, elementStride)
+  transformRow(outer.1, target + 30 &* elementStride, elementStride)
+  let upper = pairs(source + rowStride, columnStride) { column in
+    let d2 = load(column + rowStride)
+    let even = multiplyAdd(d2, minusFour, load(column + 3 &* rowStride))
+    let odd = multiplyAdd(load(column), minusFour, load(column + 2 &* rowStride))
+    return (even + odd, even - odd)
+  }
+  transformRow(upper.0, target + 6 &* elementStride, elementStride)
+  transformRow(upper.1, target + 12 &* elementStride, elementStride)
+  let lower = pairs(source + rowStride, columnStride) { column in
+    let evenRest = load(column + 3 &* rowStride) - load(column + rowStride)
+    let oddRest = load(column + 2 &* rowStride) - load(column)
+    return (multiplyAdd(oddRest, two, evenRest), evenRest - oddRest * two)
+  }
+  transformRow(lower.0, target + 18 &* elementStride, elementStride)
+  transformRow(lower.1, target + 24 &* elementStride, elementStride)
+}
+
+/// Transforms one vector of channels of a tile's products, two rows at a time, which stay in registers.
+@inline(__always)
+func transformProducts(
+  _ p: WinogradOutput, _ source: UnsafePointer<Float>, _ finish: Finish, _ place: Int,
+  rowCount: Int, columnCount: Int
+) {
+  let two = Vector(repeating: 2)
+  let four = Vector(repeating: 4)
+  let eight = Vector(repeating: 8)
+  let rowStride = 6 &* p.elementStride
+  let rowLength = p.width &* p.channels
+  let even = pairs(source, p.elementStride) { column in
+    let sum = load(column + rowStride) + load(column + 2 &* rowStride)
+    let outerSum = load(column + 3 &* rowStride) + load(column + 4 &* rowStride)
+    return (load(column) + sum + outerSum, multiplyAdd(outerSum, four, sum))
+  }
+  writeRow(p, even.0, finish, place, columnCount)
+  if rowCount > 2 { writeRow(p, even.1, finish, place &+ 2 &* rowLength, columnCount) }
+  guard rowCount > 1 else { return }
+  let odd = pairs(source + rowStride, p.elementStride) { column in
+    let difference = load(column) - load(column + rowStride)
+    let outerDifference = load(column + 2 &* rowStride) - load(column + 3 &* rowStride)
+    return (
+      multiplyAdd(outerDifference, two, difference),
+      multiplyAdd(outerDifference, eight, difference) + load(column + 4 &* rowStride)
+    )
+  }
+  writeRow(p, odd.0, finish, place &+ rowLength, columnCount)
+  if rowCount > 3 { writeRow(p, odd.1, finish, place &+ 3 &* rowLength, columnCount) }
+}
+
+/// Computes and stores one vector of channels of up to four pixels.
+@inline(__always)
+func writeRow(
+  _ p: WinogradOutput, _ products: Six, _ finish: Finish, _ place: Int, _ columnCount: Int
+) {
+  let four = transformedProducts(products)
+  writePixel(p, finish(four.0), place)
+  if columnCount > 1 { writePixel(p, finish(four.1), place &+ p.channels) }
+  if columnCount > 2 { writePixel(p, finish(four.2), place &+ 2 &* p.channels) }
+  if columnCount > 3 { writePixel(p, finish(four.3), place &+ 3 &* p.channels) }
+}
+
+/// The bias and the activation of one vector of channels.
+struct Finish {
+  var bias: Vector
+  var lower: Vector
+  var upper: Vector
+
+  @inline(__always)
+  func callAsFunction(_ value: Vector) -> Vector { clamped(value + bias, lower, upper) }
+}
+
 extension Level {
   /// Transforms the given tiles of an image.
   package static func winogradInput(_ p: WinogradInput, tiles: Range<Int>) {
     let first = tiles.lowerBound
     let end = tiles.upperBound
-    let half = p.scratch
-    let patch = p.scratch + 36 &* laneCount
+    let patch = p.scratch
     var target = p.result
     var tile = first
     while tile < end {
@@ -107,20 +201,9 @@ extension Level {
       }
       var channel = 0
       while channel < p.channels {
-        var column = 0
-        while column < 6 {
-          transformTile(
-            source + (column &* p.channels &+ channel), rowStride, half + column &* laneCount,
-            6 &* laneCount)
-          column &+= 1
-        }
-        var row = 0
-        while row < 6 {
-          transformTile(
-            half + row &* 6 &* laneCount, laneCount,
-            target + (row &* 6 &* p.elementStride &+ channel), p.elementStride)
-          row &+= 1
-        }
+        transformTile(
+          source + channel, rowStride: rowStride, columnStride: p.channels, target + channel,
+          p.elementStride)
         channel &+= laneCount
       }
       target += p.tileStride
@@ -132,9 +215,8 @@ extension Level {
   package static func winogradOutput(_ p: WinogradOutput, tiles: Range<Int>) {
     let first = tiles.lowerBound
     let end = tiles.upperBound
-    let half = p.scratch
-    let lower = lowerBound(p.activation)
-    let upper = upperBound(p.activation)
+    var finish = Finish(
+      bias: Vector(repeating: 0), lower: lowerBound(p.activation), upper: upperBound(p.activation))
     var source = p.products
     var tile = first
     while tile < end {
@@ -145,34 +227,10 @@ extension Level {
       let columnCount = p.width &- left < 4 ? p.width &- left : 4
       var channel = 0
       while channel < p.channels {
-        var column = 0
-        while column < 6 {
-          let four = transformProducts(
-            source + (column &* p.elementStride &+ channel), 6 &* p.elementStride)
-          let target = half + column &* laneCount
-          store(four.0, target)
-          store(four.1, target + 6 &* laneCount)
-          store(four.2, target + 12 &* laneCount)
-          store(four.3, target + 18 &* laneCount)
-          column &+= 1
-        }
-        let bias = load(p.bias + channel)
-        var row = 0
-        while row < rowCount {
-          let four = transformProducts(half + row &* 6 &* laneCount, laneCount)
-          let place = ((top &+ row) &* p.width &+ left) &* p.channels &+ channel
-          writePixel(p, clamped(four.0 + bias, lower, upper), place)
-          if columnCount > 1 {
-            writePixel(p, clamped(four.1 + bias, lower, upper), place &+ p.channels)
-          }
-          if columnCount > 2 {
-            writePixel(p, clamped(four.2 + bias, lower, upper), place &+ 2 &* p.channels)
-          }
-          if columnCount > 3 {
-            writePixel(p, clamped(four.3 + bias, lower, upper), place &+ 3 &* p.channels)
-          }
-          row &+= 1
-        }
+        finish.bias = load(p.bias + channel)
+        transformProducts(
+          p, source + channel, finish, (top &* p.width &+ left) &* p.channels &+ channel,
+          rowCount: rowCount, columnCount: columnCount)
         channel &+= laneCount
       }
       source += p.tileStride

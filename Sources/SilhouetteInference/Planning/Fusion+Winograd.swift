@@ -6,8 +6,16 @@ extension Fusion {
   /// The number of result pixels from which the transforms and the larger weights pay off.
   private static let leastPixelCount = 1024
 
+  /// A value whose channels are part of a convolution's input.
+  struct WinogradSource: Hashable, Sendable {
+    /// The value to read.
+    var value: Int
+    /// The index of the bilinear resize of the value that the convolution computes while it reads; `nil` for none.
+    var resize: Int?
+  }
+
   /// Returns the convolutions of a graph that suit Winograd's minimal filtering, with the values they read. Instead of a
-  /// concatenation of channels that has no other reader, they read its operands.
+  /// concatenation of channels or a bilinear resize that has no other reader, they read its operands.
   ///
   /// - Parameters:
   ///   - groups: The operators that are executed together, by their last value.
@@ -15,8 +23,8 @@ extension Fusion {
   ///   - useCounts: The number of readers of each value.
   static func winograd(
     in graph: Graph, groups: [Int: Group], absorbed: Set<Int>, useCounts: [Int]
-  ) -> [Int: [Int]] {
-    var found: [Int: [Int]] = [:]
+  ) -> [Int: [WinogradSource]] {
+    var found: [Int: [WinogradSource]] = [:]
     for index in graph.values.indices where !absorbed.contains(index) {
       let node: Int
       switch groups[index] {
@@ -29,7 +37,10 @@ extension Fusion {
       case .slopes, .bias, .block: continue
       }
       guard let input = winogradInput(of: node, in: graph) else { continue }
-      found[node] = concatenated(input, in: graph, useCounts) ?? [input]
+      found[node] = (concatenated(input, in: graph, useCounts) ?? [input]).map { value in
+        resized(value, in: graph, useCounts).map { WinogradSource(value: $0, resize: value) }
+          ?? WinogradSource(value: value)
+      }
     }
     return found
   }
@@ -63,5 +74,15 @@ extension Fusion {
       })
     else { return nil }
     return inputs.map(\.index)
+  }
+
+  /// Returns the input of a bilinear resize that has one reader.
+  private static func resized(_ value: Int, in graph: Graph, _ useCounts: [Int]) -> Int? {
+    guard case .operation(.resizeBilinear(let resize), let inputs) = graph.values[value].origin,
+      useCounts[value] == 1
+    else { return nil }
+    let positions = resize.positions(in: graph[inputs[0]].type.shape)
+    guard positions.rows.canStartAnywhere, positions.columns.canStartAnywhere else { return nil }
+    return inputs[0].index
   }
 }

@@ -23,7 +23,7 @@ struct Fusion: Sendable {
 
   /// The convolutions that are computed by Winograd's minimal filtering, and the values whose concatenated channels are
   /// their input.
-  private(set) var winograd: [Int: [Int]] = [:]
+  private(set) var winograd: [Int: [WinogradSource]] = [:]
 
   /// The values that are part of a group, other than its last.
   private(set) var absorbed: Set<Int> = []
@@ -81,7 +81,8 @@ struct Fusion: Sendable {
       in: graph, groups: groups, absorbed: absorbed, useCounts: useCounts)
     for (node, sources) in winograd {
       guard case .operation(_, let inputs) = graph.values[node].origin else { continue }
-      if sources != [inputs[0].index] { absorbed.insert(inputs[0].index) }
+      if sources.count > 1 { absorbed.insert(inputs[0].index) }
+      absorbed.formUnion(sources.compactMap(\.resize))
     }
   }
 

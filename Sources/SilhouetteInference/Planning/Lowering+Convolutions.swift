@@ -19,8 +19,9 @@ extension Lowering {
       preconditionFailure("the plan checks that weights are constant and windows fit")
     }
     let kind = convolution.groups > 1 ? "grouped " : geometry.dilationHeight > 1 ? "atrous " : ""
-    let name = "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
-    let sources = winograd[node] ?? []
+    var name = "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
+    let sources = (winograd[node] ?? []).map(source)
+    if sources.contains(where: { $0.resize != nil }) { name = "resizeBilinear + " + name }
     // Minimal filtering needs whole windows.
     if sources.isEmpty {
       let rows = geometry.usedTapRows
@@ -30,13 +31,23 @@ extension Lowering {
       geometry.keepTaps(rows: rows, columns: columns)
     }
     return LoweredConvolution(
-      name: name, input: inputs[0].index,
-      sources: sources.map { .init(value: $0, channels: graph.values[$0].type.shape[3]) },
-      output: output,
+      name: name, input: inputs[0].index, sources: sources, output: output,
       batchCount: graph[inputs[0]].type.shape[0], geometry: geometry, groups: convolution.groups,
       activation: convolution.activation.kernel, weights: weights,
       bias: bias(inputs, channels: weights.shape[0]),
       multiplyAdds: graph.multiplyAdds(of: Graph.ValueID(index: node)))
+  }
+
+  private func source(_ source: Fusion.WinogradSource) -> LoweredConvolution.Source {
+    let shape = graph.values[source.value].type.shape
+    guard let index = source.resize,
+      case .operation(.resizeBilinear(let resize), _) = graph.values[index].origin
+    else { return .init(value: source.value, channels: shape[3]) }
+    let positions = resize.positions(in: shape)
+    return .init(
+      value: source.value, channels: shape[3],
+      resize: .init(
+        height: shape[1], width: shape[2], rows: positions.rows, columns: positions.columns))
   }
 
   /// Returns a depthwise convolution of the graph with its weights.

@@ -25,7 +25,7 @@ struct Lowering {
   private(set) var aliases: [Int: Int] = [:]
 
   /// The convolutions that are computed by Winograd's minimal filtering, and the values that they read.
-  let winograd: [Int: [Int]]
+  let winograd: [Int: [Fusion.WinogradSource]]
 
   /// The memory of the packed weights.
   let memory: WeightMemory

@@ -7,12 +7,32 @@ import KernelInterface
 package struct LoweredConvolution: Sendable {
   /// A value that provides some of the input's channels.
   package struct Source: Hashable, Sendable {
+    /// A bilinear resize to the size of the convolution's input.
+    package struct Resize: Hashable, Sendable {
+      /// The height of the value.
+      package let height: Int
+      /// The width of the value.
+      package let width: Int
+      package let rows: ResizePositions
+      package let columns: ResizePositions
+
+      package init(height: Int, width: Int, rows: ResizePositions, columns: ResizePositions) {
+        self.height = height
+        self.width = width
+        self.rows = rows
+        self.columns = columns
+      }
+    }
+
     package let value: Int
     package let channels: Int
+    /// How the value is resized while it is read; `nil` if it has the input's size.
+    package let resize: Resize?
 
-    package init(value: Int, channels: Int) {
+    package init(value: Int, channels: Int, resize: Resize? = nil) {
       self.value = value
       self.channels = channels
+      self.resize = resize
     }
   }
 

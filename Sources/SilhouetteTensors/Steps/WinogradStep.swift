@@ -8,7 +8,8 @@ import SilhouetteCore
 ///
 /// The result is divided into tiles of 4×4 pixels. They are computed in blocks of tiles whose transforms fit into the
 /// second-level cache; the result does not depend on the division into blocks. The input may consist of several values,
-/// which are read as if their channels were concatenated.
+/// which are read as if their channels were concatenated, and each of which may be resized: the pixels that a block needs are
+/// computed just before they are transformed, and never leave the cache.
 package final class WinogradStep: Step {
   package let name: String
   package let reads: [Int]
@@ -57,7 +58,8 @@ package final class WinogradStep: Step {
       4
       * (Self.elementStride(tilesPerBlock, geometry.inputChannels) * WinogradTile.elementCount
         + Self.elementStride(tilesPerBlock, geometry.outputChannels) * WinogradTile.elementCount
-        + WinogradTile.scratchCount(channels: geometry.inputChannels))
+        + WinogradTile.scratchCount(channels: geometry.inputChannels)
+        + Self.patchCount(sources, geometry, tiles: min(tilesPerBlock, tilesPerRow)))
     reads = sources.map(\.value) + (residual.map { [$0] } ?? [])
     writes = convolution.output
     overwritable = sources.contains { $0.value == convolution.residual } ? nil : residual
@@ -86,6 +88,15 @@ package final class WinogradStep: Step {
     tiles * channels + WinogradTile.channelUnit
   }
 
+  /// Returns the size, in floats, of the largest patch of a resized value that a row of tiles reads.
+  private static func patchCount(
+    _ sources: [LoweredConvolution.Source], _ geometry: WindowGeometry, tiles: Int
+  ) -> Int {
+    let channels = sources.lazy.filter { $0.resize != nil }.map(\.channels).max() ?? 0
+    let side = WinogradTile.side
+    return (side + 2) * min(geometry.inputWidth, side * tiles + 2) * channels
+  }
+
   package func taskCount(threadCount: Int) -> Int {
     batchCount * ((tileCount + tilesPerBlock - 1) / tilesPerBlock)
   }
@@ -103,14 +114,12 @@ package final class WinogradStep: Step {
 
     var channel = 0
     for source in sources {
-      kernels.winogradInput(
-        WinogradInput(
-          image: run.floats(source.value)
-            + image * geometry.inputHeight * geometry.inputWidth * source.channels,
-          height: geometry.inputHeight, width: geometry.inputWidth, channels: source.channels,
-          padTop: geometry.padTop, padLeft: geometry.padLeft, tilesPerRow: tilesPerRow,
-          result: transformed + channel, tileStride: geometry.inputChannels,
-          elementStride: inputStride, scratch: scratch), tiles: tiles)
+      let input = WinogradInput(
+        image: run.floats(source.value), height: geometry.inputHeight, width: geometry.inputWidth,
+        channels: source.channels, padTop: geometry.padTop, padLeft: geometry.padLeft,
+        tilesPerRow: tilesPerRow, result: transformed + channel,
+        tileStride: geometry.inputChannels, elementStride: inputStride, scratch: scratch)
+      transform(source, input, image: image, tiles: tiles)
       channel += source.channels
     }
     for element in 0..<WinogradTile.elementCount {
@@ -129,7 +138,56 @@ package final class WinogradStep: Step {
         bias: bias.baseAddress.assumingMemoryBound(to: Float.self), activation: activation,
         residual: residual.map { UnsafePointer(run.floats($0) + offset) },
         result: run.floats(writes) + offset, height: geometry.outputHeight,
-        width: geometry.outputWidth, channels: geometry.outputChannels, tilesPerRow: tilesPerRow,
-        scratch: scratch), tiles: tiles)
+        width: geometry.outputWidth, channels: geometry.outputChannels, tilesPerRow: tilesPerRow),
+      tiles: tiles)
+  }
+
+  /// Transforms the tiles of a block.
+  ///
+  /// - Parameter input: The input, with the address of the value's first image.
+  private func transform(
+    _ source: LoweredConvolution.Source, _ input: WinogradInput, image: Int, tiles: Range<Int>
+  ) {
+    guard let resize = source.resize else {
+      var input = input
+      input.image += image * input.height * input.width * input.channels
+      kernels.winogradInput(input, tiles: tiles)
+      return
+    }
+    let value = input.image + image * resize.height * resize.width * input.channels
+    let patch = input.scratch + WinogradTile.scratchCount(channels: geometry.inputChannels)
+    let side = WinogradTile.side
+    var first = tiles.lowerBound
+    while first < tiles.upperBound {
+      let row = first / tilesPerRow
+      let count = min(tiles.upperBound, (row + 1) * tilesPerRow) - first
+      let top = row * side - input.padTop
+      let left = first % tilesPerRow * side - input.padLeft
+      let rows = Self.part(top, side + 2, of: input.height)
+      let columns = Self.part(left, count * side + 2, of: input.width)
+      kernels.resizeBilinear(
+        Upsampling(
+          input: value, inputHeight: resize.height, inputWidth: resize.width,
+          channels: input.channels, outputHeight: input.height, outputWidth: columns.count,
+          rows: resize.rows, columns: resize.columns.starting(at: columns.lowerBound)),
+        // The kernel locates row y after y rows of the part's width.
+        into: patch - rows.lowerBound * columns.count * input.channels, rows: rows)
+      var part = input
+      part.image = UnsafePointer(patch)
+      part.height = rows.count
+      part.width = columns.count
+      part.padTop = rows.lowerBound - top
+      part.padLeft = columns.lowerBound - left
+      part.tilesPerRow = count
+      part.result += (first - tiles.lowerBound) * input.tileStride
+      kernels.winogradInput(part, tiles: 0..<count)
+      first += count
+    }
+  }
+
+  /// Returns the rows or columns of an image that some consecutive ones, perhaps outside it, have in common with it.
+  private static func part(_ first: Int, _ count: Int, of all: Int) -> Range<Int> {
+    let lower = min(max(first, 0), all)
+    return lower..<max(lower, min(first + count, all))
   }
 }

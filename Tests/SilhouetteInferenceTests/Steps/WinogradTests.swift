@@ -91,6 +91,80 @@ import Testing
     }
   }
 
+  /// Images of which some are resized before their channels are concatenated.
+  static let resized:
+    [(size: (Int, Int), from: [(height: Int, width: Int, channels: Int)?], batches: Int)] = [
+      ((34, 38), [(17, 19, 16)], 1), ((33, 37), [(17, 19, 32), nil], 2),
+      ((64, 301), [nil, (3, 90, 16)], 1), ((40, 30), [(53, 61, 16), (1, 1, 16)], 1),
+      ((2, 600), [(1, 300, 16)], 1), ((1025, 1), [(400, 1, 16)], 1),
+    ]
+
+  @Test(
+    "Resized inputs are computed while they are read", arguments: Operator.ResizeMapping.allCases)
+  func resizedInputsAgree(_ mapping: Operator.ResizeMapping) throws {
+    var random = SeededRandom(seed: 703)
+    for (size, from, batches) in Self.resized {
+      let images = from.map { part in
+        random.tensor([
+          batches, part?.height ?? size.0, part?.width ?? size.1, part?.channels ?? 16,
+        ])
+      }
+      var convolution = Operator.Convolution2D(window: Operator.Window(), activation: .relu)
+      convolution.allowsWinograd = true
+      var graph = Graph()
+      let inputs = images.enumerated().map { graph.addInput("\($0)", $1.type) }
+      let resize = Operator.ResizeBilinear(
+        size: Operator.Extent2D(size.0, size.1), mapping: mapping)
+      let parts = try inputs.enumerated().map { index, input in
+        from[index] == nil
+          ? input : try graph.add(.resizeBilinear(resize), [input], name: "resized \(index)")
+      }
+      let joined =
+        parts.count == 1
+        ? parts[0] : try graph.add(.concatenate(Operator.Concatenate(axis: 3)), parts)
+      let total = images.reduce(0) { $0 + $1.shape[3] }
+      let weights = random.tensor([32, 3, 3, total])
+      graph.addOutput(
+        "result",
+        try graph.add(.convolution2D(convolution), [joined, graph.addConstant(weights)]))
+
+      let whole = zip(images, from).map { image, part in
+        part == nil
+          ? image.reference
+          : ReferenceResize.bilinear(image.reference, to: size, mapping.reference)
+      }
+      let image = ReferenceTensor(shape: [batches, size.0, size.1, total]) { place in
+        var channel = place[3]
+        for part in whole {
+          if channel < part.shape[3] {
+            return part.padded(place[0], place[1], place[2], channel)
+          }
+          channel -= part.shape[3]
+        }
+        return 0
+      }
+      let expected = ReferenceConvolution.dense(
+        image, weights: weights.reference, bias: nil,
+        window: Operator.Window().reference(kernel: 3), activation: convolution.activation.reference
+      )
+      for setting in Setting.all where setting.backend == .swift {
+        var options = setting.options
+        let model = try Model(graph, options: options)
+        let names = model.plan.steps.map(\.name)
+        #expect(names == ["winograd resizeBilinear + convolution2D 3×3"], "\(names)")
+        let result = try model.run(images)[0]
+        let message = TestSupport.mismatch(
+          result.numbers, expected.values, absolute: 1.2e-6 * Double(9 * total), relative: 1e-5)
+        #expect(message == nil, "\(size), \(setting)")
+        // A resize with another reader is a step of its own, and changes no bit.
+        options.keptValues = from.indices.filter { from[$0] != nil }.map { "resized \($0)" }
+        let other = try Model(graph, options: options)
+        #expect(other.plan.steps.contains { $0.name == "resizeBilinear" })
+        #expect(try other.run(images)[0] == result, "\(size), \(setting)")
+      }
+    }
+  }
+
   /// Returns images with their channels one after the other.
   static func concatenated(_ images: [Tensor]) -> Tensor {
     let numbers = images.map { $0.scalars(of: Float.self) }

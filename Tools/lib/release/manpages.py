@@ -8,6 +8,7 @@ import subprocess
 
 ENVIRONMENT = [
     ("SILHOUETTE_THREADS", "The number of threads, where --threads is missing."),
+    ("SILHOUETTE_INSTRUCTION_SET", "The instruction set level of the processor: base, v3 or v4; by default, the highest."),
     ("XDG_DATA_HOME", "The folder of installed models is silhouette/models in it; by default, it is ~/.local/share."),
 ]
 

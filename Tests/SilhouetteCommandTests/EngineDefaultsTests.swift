@@ -3,19 +3,42 @@
 import Foundation
 import Testing
 
-/// The number of threads comes from the option, from `SILHOUETTE_THREADS` or from the CPUs available, in this order.
-@Suite("The number of threads")
-struct ThreadCountTests {
+/// The number of threads and the instruction set come from an option, from an environment variable or from the machine, in this
+/// order.
+@Suite("Defaults of the engine")
+struct EngineDefaultsTests {
+  /// The words of the line that says how a network runs.
+  private func engine(
+    _ arguments: [String], environment: [String: String?], through launcher: [String] = []
+  ) async throws -> [Substring] {
+    let run = try await Command.run(
+      ["inspect", Files.weights] + arguments, environment: environment, through: launcher)
+    #expect(run.status == 0, "\(run.error)")
+    let line = try #require(run.text.split(separator: "\n").first { $0.hasPrefix("runs with: ") })
+    return line.split { $0.isWhitespace || $0 == "," }
+  }
+
   private func threads(
     _ arguments: String..., variable: String?, through launcher: [String] = []
   ) async throws -> Int? {
-    let run = try await Command.run(
-      ["inspect", Files.weights] + arguments, environment: ["SILHOUETTE_THREADS": variable],
-      through: launcher)
-    #expect(run.status == 0, "\(run.error)")
-    let line = try #require(run.text.split(separator: "\n").first { $0.hasPrefix("runs with: ") })
-    let words = line.split(whereSeparator: \.isWhitespace)
+    let words = try await engine(
+      arguments, environment: ["SILHOUETTE_THREADS": variable], through: launcher)
     return words.firstIndex(of: "threads").flatMap { Int(words[$0 - 1]) }
+  }
+
+  @Test("An environment variable names the instruction set")
+  func instructionSet() async throws {
+    func level(_ arguments: String..., variable: String?) async throws -> Substring? {
+      let words = try await engine(
+        arguments, environment: ["SILHOUETTE_INSTRUCTION_SET": variable])
+      return words.firstIndex(of: "on").map { words[$0 + 1] }
+    }
+    let usual = try await level(variable: nil)
+    #expect(try await level(variable: "base") == "base")
+    for nonsense in ["", "mmx", "BASE"] {
+      #expect(try await level(variable: nonsense) == usual, "\(nonsense)")
+    }
+    #expect(try await level("--instruction-set", "base", variable: "v4") == "base")
   }
 
   @Test("The option takes precedence")
