@@ -64,7 +64,7 @@ private func gather(
   }
 }
 
-/// Stores the bit patterns of the clamped values and looks up the entries of their buckets, for whole vectors.
+/// Stores the bit patterns of the clamped values, in whole vectors, and looks up the entries of their buckets.
 @inline(__always)
 private func lookUp(
   _ values: UnsafePointer<Float>, _ table: CodeTable, _ bits: UnsafeMutablePointer<Int32>,
@@ -78,8 +78,8 @@ private func lookUp(
   }
   // A loop that ends at a mark in the data instead of a count, with only one lookup per iteration, keeps the compiler
   // from using gather instructions, which take several times as long as single loads on many processors. No value has
-  // the bucket 0.
-  bits[index] = 0
+  // the bucket 0. What follows the row is not looked up: it may be anything.
+  bits[count] = 0
   let first = table.entries - Int(table.lowest.bitPattern &>> 16)
   var bucket = UnsafeRawPointer(bits).assumingMemoryBound(to: UInt16.self) + upperHalf
   var entry = entries
