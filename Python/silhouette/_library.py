@@ -7,7 +7,6 @@ import ctypes
 import os
 from ctypes import (
     POINTER, byref, c_char, c_char_p, c_double, c_int32, c_size_t, c_uint8, c_uint32, c_void_p, sizeof)
-from pathlib import Path
 
 from ._error import SilhouetteError
 
@@ -105,7 +104,7 @@ _RELEASES = ["image_release", "session_release", "labels_release", "subjects_rel
 
 def _load() -> ctypes.CDLL:
     """Loads the library beside this file, or the one that SILHOUETTE_LIBRARY names."""
-    path = os.environ.get("SILHOUETTE_LIBRARY") or str(Path(__file__).with_name("libsilhouette.so.0"))
+    path = os.environ.get("SILHOUETTE_LIBRARY") or os.path.join(os.path.dirname(__file__), "libsilhouette.so.0")
     # A CDLL releases the interpreter's lock during its calls.
     library = ctypes.CDLL(path)
     for name, arguments in _FUNCTIONS.items():
