@@ -55,6 +55,7 @@ package struct Plan: Sendable {
     let lowering = try Lowering(
       graph, kernels: kernels, backend: backend, threadCount: threadCount,
       fusesBlocks: fusesBlocks, cacheByteCount: cacheByteCount, limits: limits)
+    lowering.memory.pack(threadCount: threadCount)
     let steps = lowering.steps
     let lifetimes = Lifetimes(
       steps: steps, aliases: lowering.aliases, outputs: graph.outputs.map(\.value.index)

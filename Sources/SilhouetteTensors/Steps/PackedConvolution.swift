@@ -70,15 +70,19 @@ struct PackedConvolution: Sendable {
       ? memory.take(byteCount: biasCountPerGroup * groups * 4) : nil
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
     let paddedBias = bias.baseAddress.assumingMemoryBound(to: Float.self)
-    convolution.weights.withUnsafeScalars(of: Float.self) { source in
-      guard let source = source.baseAddress else { return }
-      for group in 0..<groups {
-        kernels.packMatrix(
-          MatrixPacking(
-            source: source + (outputs.lowerBound + group * columns) * convolution.depth
-              + inputs.lowerBound,
-            rowStride: convolution.depth, depth: depth, columns: columns,
-            result: packed + group * packedCountPerGroup))
+    let (groups, depth, packedCountPerGroup) = (groups, depth, packedCountPerGroup)
+    let (tensor, rowStride) = (convolution.weights, convolution.depth)
+    memory.later { _ in
+      tensor.withUnsafeScalars(of: Float.self) { source in
+        guard let source = source.baseAddress else { return }
+        for group in 0..<groups {
+          kernels.packMatrix(
+            MatrixPacking(
+              source: source + (outputs.lowerBound + group * columns) * rowStride
+                + inputs.lowerBound,
+              rowStride: rowStride, depth: depth, columns: columns,
+              result: packed + group * packedCountPerGroup))
+        }
       }
     }
     if let slopes, let values = convolution.slopes {

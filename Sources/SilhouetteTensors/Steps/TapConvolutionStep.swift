@@ -71,13 +71,16 @@ package final class TapConvolutionStep: Step {
     bias.baseAddress.assumingMemoryBound(to: Float.self)
       .update(from: convolution.bias, count: columns)
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
-    convolution.weights.withUnsafeScalars(of: Float.self) { source in
-      guard let source = source.baseAddress else { return }
-      for tap in 0..<taps {
-        kernels.packMatrix(
-          MatrixPacking(
-            source: source + tap * channels, rowStride: convolution.depth, depth: channels,
-            columns: columns, result: packed + tap * packedCount))
+    let (tensor, rowStride) = (convolution.weights, convolution.depth)
+    memory.later { _ in
+      tensor.withUnsafeScalars(of: Float.self) { source in
+        guard let source = source.baseAddress else { return }
+        for tap in 0..<taps {
+          kernels.packMatrix(
+            MatrixPacking(
+              source: source + tap * channels, rowStride: rowStride, depth: channels,
+              columns: columns, result: packed + tap * packedCount))
+        }
       }
     }
   }

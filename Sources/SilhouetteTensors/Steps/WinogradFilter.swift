@@ -32,9 +32,10 @@ package struct WinogradFilter: Sendable {
     self.matrixCount = matrixCount
     matrices = memory.take(byteCount: matrixCount * WinogradTile.elementCount * 4)
     let packed = matrices.baseAddress.assumingMemoryBound(to: Float.self)
-    // Matrices [Cout, Cin], one after the other.
-    let count = outputs * inputs
-    memory.withScratch(byteCount: count * WinogradTile.elementCount * 4) { plain in
+    memory.later { scratch in
+      // Matrices [Cout, Cin], one after the other.
+      let count = outputs * inputs
+      let plain = scratch.memory(byteCount: count * WinogradTile.elementCount * 4)
       let numbers = plain.assumingMemoryBound(to: Float.self)
       weights.withUnsafeScalars(of: Float.self) { source in
         guard let source = source.baseAddress else { return }
