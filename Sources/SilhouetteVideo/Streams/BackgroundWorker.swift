@@ -6,8 +6,8 @@ import Synchronization
 
 /// The state of a stream, used by one background thread at a time.
 final class BackgroundWorker: Sendable {
-  /// A change of the background that takes effect with the next frame.
-  enum Change: Sendable {
+  /// A change of the background that takes effect with the next frame. Few frames have one, so it is no larger than a reference.
+  indirect enum Change: Sendable {
     /// Changes to a background that has yet to be opened, on the thread that processes the frame.
     case open(VideoBackground)
     /// Changes to a background that has been opened.
