@@ -97,6 +97,11 @@ let products: [Product] = [
 /// measurable time and a tenth off a program that embeds them (`Tools/checks/budgets`).
 let forSize = SwiftSetting.unsafeFlags(["-Osize"], .when(configuration: .release))
 
+/// Optimises each file on its own in debug builds too: in modules that visit bytes, cells or operators one by one, tests take
+/// several times as long unoptimised. Without -wmo, so that a change recompiles few files: no hot loop calls a function of
+/// another file.
+let forSpeedInDebug = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
+
 /// The files of the bundled networks for people.
 let peopleNetworkFiles = [
   "face_detection_full_range_sparse", "face_detection_short_range", "face_landmark_with_attention",
@@ -155,7 +160,8 @@ let targets: [Target] =
     .target(
       name: "SilhouetteCore",
       dependencies: ["CLibrary", "CParts", "CPlatform", "NumberConversion"],
-      swiftSettings: [forSize]),
+      // Parsers visit every byte of headers and JSON texts, and threads wait for each other in loops.
+      swiftSettings: [forSpeedInDebug, forSize]),
     // Always optimised: it packs weights and runs steps, in generic loops that allocate unoptimised, which a run
     // must not do. Tests count the allocations of this build.
     .target(
@@ -170,7 +176,8 @@ let targets: [Target] =
         "CLibrary", "NumberConversion", "SilhouetteCore", "SilhouetteTensors",
         "KernelInterface", "SilhouetteKernels",
       ],
-      swiftSettings: [forSize]),
+      // Passes visit every operator of a graph several times.
+      swiftSettings: [forSpeedInDebug, forSize]),
     // Always optimised: its loops visit every pixel, and unoptimised they take seconds instead of
     // milliseconds. Without -wmo, nothing is specialised or inlined across files, which costs a
     // factor of 35.
@@ -191,23 +198,22 @@ let targets: [Target] =
       dependencies: [
         "CLibrary", "CParts", "CSystemCodecs", "NumberConversion", "SilhouetteCore",
         "SilhouettePixels",
-      ], swiftSettings: [forSize]),
+      ],
+      // Headers and metadata are read byte by byte.
+      swiftSettings: [forSpeedInDebug, forSize]),
     .target(
       name: "Silhouette",
       dependencies: [
         "CLibrary", "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging",
         "SilhouetteCodecs",
       ],
-      // Subjects are found on grids of some thousand cells, one by one. Without -wmo, so that a change recompiles few
-      // files: no hot loop calls a function of another file.
-      swiftSettings: [
-        .unsafeFlags(["-O"], .when(configuration: .debug)), forSize,
-      ]),
+      // Subjects are found on grids of some thousand cells, one by one.
+      swiftSettings: [forSpeedInDebug, forSize]),
     .target(
       name: "SilhouettePeople",
       dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],
       // Its masks are combined pixel by pixel, in loops that take seconds unoptimised. Without -wmo, for the same reason
-      // as above.
+      // as `forSpeedInDebug`.
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
       name: "SilhouetteVideo", dependencies: ["SilhouetteCore", "SilhouettePeople"],

@@ -34,6 +34,23 @@ package enum Float16Bits {
     }
   }
 
+  /// Converts `count` numbers to the little-endian bit patterns of the nearest values.
+  ///
+  /// - Returns: The index of the first number without a finite nearest value; `nil` if all have one. The patterns after it
+  ///   are undefined.
+  package static func narrow(
+    _ source: UnsafePointer<Float>, littleEndian target: UnsafeMutableRawPointer, count: Int
+  ) -> Int? {
+    var index = 0
+    while index < count {
+      let bits = bits(source[index])
+      if bits & 0x7C00 == 0x7C00 { return index }
+      target.storeBytes(of: bits.littleEndian, toByteOffset: index &* 2, as: UInt16.self)
+      index &+= 1
+    }
+    return nil
+  }
+
   /// Returns the bit pattern of the nearest value; ties go to the even pattern. Magnitudes from 65520 on become infinite;
   /// NaN keeps the upper bits of its payload and becomes quiet.
   @inlinable @inline(__always)

@@ -145,7 +145,9 @@ enum Files {
 
   /// Returns a grey ramp as a PPM file.
   static func ramp(width: Int, height: Int) -> [UInt8] {
-    Array("P6\n\(width) \(height)\n255\n".utf8)
-      + (0..<width * height * 3).map { UInt8($0 % (width * 3) * 255 / (width * 3)) }
+    let row = (0..<width * 3).map { UInt8($0 * 255 / (width * 3)) }
+    var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
+    for _ in 0..<height { bytes += row }
+    return bytes
   }
 }

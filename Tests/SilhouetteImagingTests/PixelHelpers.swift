@@ -68,7 +68,7 @@ extension Image {
   func reds(_ region: Rect? = nil) throws -> [Float] {
     let values = try plain.render(self, region: region, format: .rgbaFloat, colorSpace: .none)
       .floatValues
-    return stride(from: 0, to: values.count, by: 4).map { values[$0] }
+    return firsts(ofEvery: 4, values)
   }
 
   /// An image whose pixels count up from 1, from the top left.
@@ -76,6 +76,6 @@ extension Image {
     Image(
       pixels: .floats(
         width: width, height: height,
-        (1...width * height).flatMap { [Float($0), 0, 0, 1] }))
+        countingReds(width * height)))
   }
 }

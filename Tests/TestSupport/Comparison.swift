@@ -17,7 +17,8 @@ public func distance(_ a: [Float], _ b: [Float]) -> (mean: Double, largest: Doub
   for index in a.indices {
     let difference = abs(Double(a[index]) - Double(b[index]))
     sum += difference
-    if !(difference <= largest) { largest = difference }
+    // Not-a-number stays.
+    if !(difference <= largest), !largest.isNaN { largest = difference }
     if difference == 0 { equal += 1 }
   }
   return (sum / Double(a.count), largest, Double(equal) / Double(a.count))
@@ -29,6 +30,45 @@ public func meanDifference(_ a: [Float], _ b: [Float]) -> Double {
   var sum = 0.0
   for index in a.indices { sum += Double(a[index]) - Double(b[index]) }
   return sum / Double(a.count)
+}
+
+/// Returns a Boolean value for every `step`-th byte that indicates whether it is in a range.
+public func places(
+  in bytes: [UInt8], step: Int = 1, codes: ClosedRange<UInt8> = 128...255
+) -> [Bool] {
+  stride(from: 0, to: bytes.count, by: step).map { codes ~= bytes[$0] }
+}
+
+/// Returns the ratio of the intersection and the union of two sets of places; 1 if both are empty.
+public func overlap(_ a: [Bool], _ b: [Bool]) -> Double {
+  precondition(a.count == b.count, "\(a.count) against \(b.count) places")
+  var (both, either) = (0, 0)
+  for index in a.indices {
+    if a[index] && b[index] { both += 1 }
+    if a[index] || b[index] { either += 1 }
+  }
+  return either == 0 ? 1 : Double(both) / Double(either)
+}
+
+/// Returns the first of every `count` numbers, such as the red components of pixels.
+public func firsts(ofEvery count: Int, _ numbers: [Float]) -> [Float] {
+  stride(from: 0, to: numbers.count, by: count).map { numbers[$0] }
+}
+
+/// Returns opaque pixels whose red components count up from 1.
+public func countingReds(_ count: Int) -> [Float] {
+  var values = [Float](repeating: 0, count: 4 * count)
+  for index in 0..<count {
+    values[4 * index] = Float(index + 1)
+    values[4 * index + 3] = 1
+  }
+  return values
+}
+
+/// Returns the sums of numbers.
+public func sums(_ a: [Float], _ b: [Float]) -> [Float] {
+  precondition(a.count == b.count, "\(a.count) against \(b.count) numbers")
+  return a.indices.map { a[$0] + b[$0] }
 }
 
 /// Bytes as numbers, times `scale` plus `offset`.

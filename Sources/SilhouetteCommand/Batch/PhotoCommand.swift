@@ -13,7 +13,8 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   associatedtype Session: Sendable
 
   var photo: PhotoOptions { get }
-  var runOptions: PhotoRunOptions { get }
+  var batch: BatchOptions { get }
+  var verbosity: VerbosityOptions { get }
 
   /// Indicates that existing results are replaced.
   var overwrite: Bool { get }
@@ -50,21 +51,7 @@ protocol PhotoCommand: ParsableCommand, SignalAnswering, Sendable {
   func warnings(of session: Session) -> [String]
 }
 
-/// A command that writes an image for each photo, in a format that the user chooses.
-protocol PhotoResultCommand: PhotoCommand {
-  var result: PhotoResultOptions { get }
-}
-
-extension PhotoResultCommand {
-  var photo: PhotoOptions { result.photos }
-  var overwrite: Bool { result.output.overwrite }
-  var outputTarget: ResultTarget? { result.target() }
-}
-
 extension PhotoCommand {
-  var batch: BatchOptions { runOptions.batch }
-  var verbosity: VerbosityOptions { runOptions.verbosity }
-
   var overlayTarget: ResultTarget? { nil }
   var whenEmpty: EmptyResultPolicy { .write }
   var targets: [ResultTarget] { [outputTarget, overlayTarget].compactMap { $0 } }

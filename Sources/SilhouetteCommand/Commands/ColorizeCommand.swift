@@ -23,14 +23,18 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
     "--instances",
   ]
 
-  @OptionGroup var result: PhotoResultOptions
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var tint: TintOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Subject") var subject: SubjectOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty ?? .write }
 
@@ -60,7 +64,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        tinted, options: metadata.encoding(of: labelled.photo, quality: result.fileQuality))
+        tinted, options: metadata.encoding(of: labelled.photo, quality: fileQuality))
     }
     return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }

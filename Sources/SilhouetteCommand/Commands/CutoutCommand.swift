@@ -4,7 +4,7 @@ import ArgumentParser
 import Silhouette
 
 /// `silhouette cutout`
-struct CutoutCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
+struct CutoutCommand: SubjectCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cuts the subject out of a photo.",
@@ -21,18 +21,29 @@ struct CutoutCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
     "--output", "--overwrite", "--background", "--crop", "--size", "--padding",
   ])
 
-  @OptionGroup var result: PhotoResultOptions
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
+  @OptionGroup(title: "Subject") var classes: ClassOptions
+  @OptionGroup(title: "Subject") var labels: SubjectOptions
+  @OptionGroup(title: "Subject") var people: PersonOptions
+  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Subject") var maskQuality: MaskQualityOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var background: BackgroundOptions? { backdrop }
 
   var outputTarget: ResultTarget? {
-    result.target(standard: .png, complaint: backdrop.transparencyComplaint)
+    target(standard: .png, complaint: backdrop.transparencyComplaint)
   }
 
   func process(_ job: PhotoJob, in session: SubjectSession) throws -> PhotoResult {
@@ -67,7 +78,7 @@ struct CutoutCommand: SubjectCommand, PhotoResultCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        cutout, options: metadata.encoding(of: photo, quality: result.fileQuality))
+        cutout, options: metadata.encoding(of: photo, quality: fileQuality))
     }
     return PhotoResult(
       finding: PhotoFinding(

@@ -31,20 +31,36 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
     "--output", "--overwrite", "--aspect", "--when-empty", "--json",
   ]
 
-  @OptionGroup var result: DocumentResultOptions
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var sheet: DocumentSheetOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  var photo: PhotoOptions { result.photos }
-  var overwrite: Bool { result.output.overwrite }
+  var overwrite: Bool { output.overwrite }
   var threads: Int? { engine.threads }
   var whenEmpty: EmptyResultPolicy { sheet.whenEmpty }
 
   var outputTarget: ResultTarget? {
-    result.output.target(
-      format: result.format.given, standard: nil, quality: result.fileQuality)
+    output.target(format: format.given, standard: nil, quality: fileQuality)
+  }
+
+  /// Takes the last argument for the result if `-o` is missing and the argument is no photo.
+  mutating func validate() throws {
+    if output.output == nil, photo.manifest == nil, photo.photos.count > 1,
+      let last = photo.photos.last,
+      last == "-" || last.utf8.last == UInt8(ascii: "/")
+        || !Folder.hasEntry(at: last) && !GlobPattern.isPattern(last)
+    {
+      let arguments = try PositionalOutput(photo, overwrites: output.overwrite)
+      photo.photos = arguments.photos
+      output.output = arguments.output
+    }
+    try validateTargets()
   }
 
   /// The state that all photos share.
@@ -81,7 +97,7 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
       }
       try job.stopwatch.measure("encode and write") {
         try output.write(
-          page, options: metadata.encoding(of: photo, quality: result.fileQuality))
+          page, options: metadata.encoding(of: photo, quality: fileQuality))
       }
     }
     let report = DocumentReport(found, size: photo.pixels.rect.size)
@@ -101,26 +117,6 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
       page = page.composited(over: Image(color: .white).cropped(to: page.extent))
     }
     return try Renderer.render(page, like: photo.pixels, threadCount: threadCount)
-  }
-}
-
-/// The photos and results of `document`.
-struct DocumentResultOptions: ParsableArguments {
-  @OptionGroup var photos: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
-
-  /// Takes the last argument for the result if `-o` is missing and the argument is no photo.
-  mutating func validate() throws {
-    guard output.output == nil, photos.manifest == nil, photos.photos.count > 1,
-      let last = photos.photos.last,
-      last == "-" || last.utf8.last == UInt8(ascii: "/")
-        || !Folder.hasEntry(at: last) && !GlobPattern.isPattern(last)
-    else { return }
-    let arguments = try PositionalOutput(photos, overwrites: output.overwrite)
-    photos.photos = arguments.photos
-    output.output = arguments.output
   }
 }
 

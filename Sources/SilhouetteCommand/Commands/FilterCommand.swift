@@ -33,16 +33,21 @@ struct FilterCommand: PhotoResultCommand, BriefHelp {
     "--output", "--overwrite", "--apply", "--background", "--explain", "--jpeg-quality",
   ]
 
-  @OptionGroup var result: PhotoResultOptions
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup(title: "Engine") var processors: ThreadOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var threads: Int? { processors.threads }
 
-  func validate() throws {
+  mutating func validate() throws {
+    try takePositionalOutput()
     try validateTargets()
     if filters.explain, !isSingle {
       throw ValidationError("--explain takes one photo and an output file")
@@ -79,7 +84,7 @@ struct FilterCommand: PhotoResultCommand, BriefHelp {
     }
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, quality: result.fileQuality, threadCount: session.threadCount,
+        image, rendering, quality: fileQuality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
         metadataPolicy: metadata.metadata, maximumPixelCount: photo.limits.maximumPixelCount)
     }

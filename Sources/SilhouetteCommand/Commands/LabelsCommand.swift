@@ -37,7 +37,8 @@ struct LabelsCommand: SegmentingCommand, BriefHelp {
   @OptionGroup(title: "Subject") var classes: ClassOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var overwrite: Bool { results.overwrite }
 

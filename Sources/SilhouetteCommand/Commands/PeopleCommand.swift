@@ -47,7 +47,8 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var fields: PeopleFields { results.fields }
   var overwrite: Bool { results.overwrite }

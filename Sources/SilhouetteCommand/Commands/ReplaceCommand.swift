@@ -5,7 +5,7 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette replace`
-struct ReplaceCommand: PhotoResultCommand, BriefHelp {
+struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Replaces the background of a photo.",
@@ -24,19 +24,29 @@ struct ReplaceCommand: PhotoResultCommand, BriefHelp {
     "--output", "--overwrite", "--background", "--background-fit", "--size", "--padding",
   ])
 
-  @OptionGroup var result: PhotoResultOptions
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var given: GivenMaskOptions
-  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
+  @OptionGroup(title: "Subject") var classes: ClassOptions
+  @OptionGroup(title: "Subject") var labels: SubjectOptions
+  @OptionGroup(title: "Subject") var people: PersonOptions
+  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Subject") var maskQuality: MaskQualityOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  var threads: Int? { subject.engine.threads }
-  var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
-
-  func validate() throws {
+  mutating func validate() throws {
+    try takePositionalOutput()
+    try subject.check()
     if backdrop.background == nil {
       throw ValidationError("expected the new background, such as -b white, -b blur or -b sky.jpg")
     }
@@ -71,7 +81,7 @@ struct ReplaceCommand: PhotoResultCommand, BriefHelp {
       try rendering.check(file.info.profile, path: path)
     }
     guard let backdrop else { throw ValidationError("expected --background") }
-    let people = try PeopleSession(subject.networks, subject.engine, context)
+    let people = try PeopleSession(networks, engine, context)
     let finder: Session.Subject
     if let mask = given.mask {
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
@@ -119,7 +129,7 @@ struct ReplaceCommand: PhotoResultCommand, BriefHelp {
       image.blended(withMask: numbers), of: image, mask: numbers, in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        shown, rendering, quality: result.fileQuality, threadCount: session.threadCount,
+        shown, rendering, quality: fileQuality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
         metadataPolicy: metadata.metadata)
     }
@@ -139,7 +149,7 @@ struct ReplaceCommand: PhotoResultCommand, BriefHelp {
       Image(pixels: subject), of: photo.image, mask: Image(mask: found.mask), in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        shown, rendering, quality: result.fileQuality, threadCount: session.threadCount,
+        shown, rendering, quality: fileQuality, threadCount: session.threadCount,
         like: photo.pixels.format, colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }

@@ -25,23 +25,36 @@ struct StickerCommand: SubjectCommand, BriefHelp {
     "--size",
   ])
 
-  @OptionGroup var result: PhotoResultOptions
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup(title: "Result") var output: OutputOptions
+  @OptionGroup(title: "Result") var format: FormatOptions
+  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var style: StickerOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
+  @OptionGroup(title: "Subject") var classes: ClassOptions
+  @OptionGroup(title: "Subject") var labels: SubjectOptions
+  @OptionGroup(title: "Subject") var people: PersonOptions
+  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Subject") var maskQuality: MaskQualityOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
-  @OptionGroup var runOptions: PhotoRunOptions
+  @OptionGroup(title: "Several photos") var batch: BatchOptions
+  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var background: BackgroundOptions? { backdrop }
-  var whenEmpty: EmptyResultPolicy { subject.labels.whenEmpty ?? .fail }
+  var whenEmpty: EmptyResultPolicy { labels.whenEmpty ?? .fail }
 
   var outputTarget: ResultTarget? {
-    result.target(standard: .png, complaint: backdrop.transparencyComplaint)
+    target(standard: .png, complaint: backdrop.transparencyComplaint)
   }
 
-  func validate() throws {
+  mutating func validate() throws {
+    try takePositionalOutput()
+    try subject.check()
     if whenEmpty == .write {
       throw ValidationError(
         "--when-empty write: a sticker of nothing has no size; use skip or fail")
@@ -87,7 +100,7 @@ struct StickerCommand: SubjectCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        result, options: metadata.encoding(of: photo, quality: self.result.fileQuality))
+        result, options: metadata.encoding(of: photo, quality: fileQuality))
     }
     return PhotoResult(finding: found.finding)
   }

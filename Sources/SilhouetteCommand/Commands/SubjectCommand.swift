@@ -2,10 +2,32 @@
 
 import Silhouette
 
-/// A command that produces an image of a photo's subject.
-protocol SubjectCommand: PhotoResultCommand where Session == SubjectSession {
-  var subject: SubjectMaskOptions { get }
+/// A command with options for the subject of a photo.
+protocol SubjectMaskCommand: PhotoResultCommand {
+  var place: SubjectChoiceOptions { get }
+  var classes: ClassOptions { get }
+  var labels: SubjectOptions { get }
+  var people: PersonOptions { get }
+  var networks: PeopleNetworkOptions { get }
+  var maskQuality: MaskQualityOptions { get }
+  var model: ModelOptions { get }
+  var engine: EngineOptions { get }
+}
 
+extension SubjectMaskCommand {
+  /// The options for the subject.
+  var subject: SubjectMaskOptions {
+    SubjectMaskOptions(
+      place: place, classes: classes, labels: labels, people: people, networks: networks,
+      mask: maskQuality, model: model, engine: engine)
+  }
+
+  var threads: Int? { engine.threads }
+  var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
+}
+
+/// A command that produces an image of a photo's subject.
+protocol SubjectCommand: SubjectMaskCommand where Session == SubjectSession {
   /// The options for the size of the result, and for the part of the photo that it shows.
   var geometry: GeometryOptions { get }
 
@@ -14,8 +36,11 @@ protocol SubjectCommand: PhotoResultCommand where Session == SubjectSession {
 }
 
 extension SubjectCommand {
-  var threads: Int? { subject.engine.threads }
-  var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
+  mutating func validate() throws {
+    try takePositionalOutput()
+    try subject.check()
+    try validateTargets()
+  }
 
   func makeSession(_ context: SessionContext) throws -> SubjectSession {
     let finder = try SubjectFinder(subject, context, whenEmpty: whenEmpty)

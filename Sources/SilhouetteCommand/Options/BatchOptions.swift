@@ -4,12 +4,6 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 
-/// The options for processing photos, and for the messages about them.
-struct PhotoRunOptions: ParsableArguments {
-  @OptionGroup(title: "Several photos") var batch: BatchOptions
-  @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
-}
-
 /// The options for processing several photos.
 struct BatchOptions: ParsableArguments {
   @Option(

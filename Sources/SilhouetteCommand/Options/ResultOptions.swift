@@ -3,34 +3,6 @@
 import ArgumentParser
 import Silhouette
 
-/// The options for the photos and results of a command that writes an image for each photo.
-struct PhotoResultOptions: ParsableArguments {
-  @OptionGroup var photos: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
-
-  /// Takes the last argument for the result if `-o` is missing.
-  mutating func validate() throws {
-    if output.output != nil { return }
-    let arguments = try PositionalOutput(photos, overwrites: output.overwrite)
-    photos.photos = arguments.photos
-    output.output = arguments.output
-  }
-
-  /// Returns the target of the results; `nil` if it is missing.
-  ///
-  /// - Parameters:
-  ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
-  ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
-  func target(
-    standard: ImageFileFormat? = nil, complaint: @escaping ResultTarget.Complaint = { _ in nil }
-  ) -> ResultTarget? {
-    output.target(
-      format: format.given, standard: standard, quality: fileQuality, complaint: complaint)
-  }
-}
-
 /// The option for the destination of the result.
 struct OutputOptions: ParsableArguments {
   @Option(

@@ -5,15 +5,15 @@ import Silhouette
 import SilhouettePeople
 
 /// The options of a command that produces an image of a subject: the choice of the subject and of the networks.
-struct SubjectMaskOptions: ParsableArguments {
-  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
-  @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject") var labels: SubjectOptions
-  @OptionGroup(title: "Subject") var people: PersonOptions
-  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Subject") var mask: MaskQualityOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+struct SubjectMaskOptions {
+  let place: SubjectChoiceOptions
+  let classes: ClassOptions
+  let labels: SubjectOptions
+  let people: PersonOptions
+  let networks: PeopleNetworkOptions
+  let mask: MaskQualityOptions
+  let model: ModelOptions
+  let engine: EngineOptions
 
   /// The quality of the mask; `nil` to let the program choose.
   var quality: MaskQuality? { mask.quality }
@@ -36,7 +36,10 @@ struct SubjectMaskOptions: ParsableArguments {
       || quality != nil || mask.minimumConfidence != nil
   }
 
-  func validate() throws {
+  /// Rejects options that contradict each other.
+  ///
+  /// - Throws: `ValidationError`.
+  func check() throws {
     if let option = place.given.first {
       try refuse(
         [

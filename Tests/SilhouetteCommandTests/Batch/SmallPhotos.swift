@@ -10,13 +10,21 @@ struct SmallPhotos: Sendable {
   let folder: TemporaryFolder
   let model: String
 
-  init() throws {
-    folder = try TemporaryFolder()
-    model = folder("model.safetensors")
+  /// The network's file, written once for all tests.
+  private static let network = Result {
     let weights = try DeepLabV3.bundledWeights()
     var configuration = weights.configuration
     configuration.inputSize = 65
-    try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors).write(to: model)
+    let folder = try TemporaryFolder()
+    let path = folder("model.safetensors")
+    try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors).write(to: path)
+    return try bytes(ofFile: path)
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    model = folder("model.safetensors")
+    try folder.write(try Self.network.get(), to: "model.safetensors")
   }
 
   /// Writes photos of noise, some of them truncated.

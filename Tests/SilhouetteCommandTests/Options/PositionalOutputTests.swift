@@ -23,11 +23,10 @@ struct PositionalOutputTests {
   }
 
   /// Parses a command line in which `@` stands for the folder.
-  private func parse(_ line: String) throws -> PhotoResultOptions {
+  private func parse(_ line: String) throws -> FilterCommand {
     try FilterCommand.parse(
       line.split(separator: " ").map { String($0).replacing("@", with: folder("")) }
-        + ["--apply", "exposure"]
-    ).result
+        + ["--apply", "exposure"])
   }
 
   @Test("The last argument is the result if it does not exist, is a folder with a slash, or -")
@@ -43,7 +42,7 @@ struct PositionalOutputTests {
     ] {
       let result = try parse(line)
       let place = folder("")
-      #expect(result.photos.photos == photos.map { $0.replacing("@", with: place) }, "\(line)")
+      #expect(result.photo.photos == photos.map { $0.replacing("@", with: place) }, "\(line)")
       #expect(result.output.output == output.replacing("@", with: place), "\(line)")
     }
   }

@@ -9,22 +9,6 @@ import Testing
 struct StrokeTests {
   private let white = Color.white
 
-  /// The distance from a line, as the nearest of many points on it.
-  private func distance(_ x: Double, _ y: Double, from line: [Point]) -> Double {
-    var nearest = Double.infinity
-    let ends = line.count == 1 ? [line[0]] : Array(line.dropFirst())
-    for (start, end) in zip(line, ends) {
-      for step in 0...2000 {
-        let t = Double(step) / 2000
-        let (dx, dy) = (
-          start.x + t * (end.x - start.x) - x, start.y + t * (end.y - start.y) - y
-        )
-        nearest = min(nearest, (dx * dx + dy * dy).squareRoot())
-      }
-    }
-    return nearest
-  }
-
   @Test("A pixel is covered by half the width and ½ minus its distance from the nearest line")
   func coverage() throws {
     var random = SeededRandom(seed: 1)
@@ -41,7 +25,7 @@ struct StrokeTests {
       for row in 0..<39 {
         for column in 0..<47 {
           let (x, y) = (Double(column) - 3.5, 35.5 - Double(row))
-          let nearest = lines.map { distance(x, y, from: $0) }.min() ?? .infinity
+          let nearest = lines.map { distance(from: $0, toX: x, y: y) }.min() ?? .infinity
           let expected = min(max(0.5 + width / 2 - nearest, 0), 1)
           // The points of the oracle are up to 0.03 pixels apart.
           #expect(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import NumberConversion
+import TestSupport
 import Testing
 
 @testable import SilhouetteInference
@@ -59,6 +60,32 @@ import Testing
     #expect(Float16Bits.bits(-.greatestFiniteMagnitude) == 0xFC00)
     #expect(Float16Bits.bits(.infinity) == 0x7C00)
     #expect(Float16Bits.bits(.leastNonzeroMagnitude) == 0)
+  }
+
+  @Test func rowsAreNarrowedLikeSingleNumbers() {
+    var random = SeededRandom(seed: 20)
+    let numbers = random.floats(1001).map { $0 * 65504 } + [0, -0.0, 65504, 6e-8, 1e-30]
+    // To an odd address.
+    var bytes = [UInt8](repeating: 0, count: 1 + 2 * numbers.count)
+    func narrow(_ numbers: [Float]) -> Int? {
+      bytes.withUnsafeMutableBytes { target in
+        numbers.withUnsafeBufferPointer { source in
+          guard let start = target.baseAddress, let first = source.baseAddress else { return -1 }
+          return Float16Bits.narrow(first, littleEndian: start + 1, count: source.count)
+        }
+      }
+    }
+    #expect(narrow(numbers) == nil)
+    let patterns = numbers.indices.map {
+      UInt16(bytes[1 + 2 * $0]) | UInt16(bytes[2 + 2 * $0]) << 8
+    }
+    #expect(patterns == numbers.map { Float16Bits.bits($0) })
+    for number in [65520, -1e9, .infinity, .nan] as [Float] {
+      var damaged = numbers
+      damaged[700] = number
+      damaged[900] = number
+      #expect(narrow(damaged) == 700, "\(number)")
+    }
   }
 
   @Test func rowsAreWidenedLikeSingleNumbers() {

@@ -30,19 +30,10 @@ struct SeededDeepLabV3 {
         }
       let deviation = sqrt((name.contains("project") ? 1 : 2) / Double(fanIn))
       tensors[name] = Tensor(
-        (0..<shape.elementCount).map { _ in Float(random.gaussian() * deviation) }, shape: shape)
+        random.gaussians(shape.elementCount, deviation: deviation), shape: shape)
     }
     weights = try DeepLabV3.Weights(configuration: configuration, tensors: tensors)
     input = Tensor(
       random.floats(inputSize * inputSize * 3), shape: [1, inputSize, inputSize, 3])
-  }
-}
-
-extension SeededRandom {
-  /// Returns a number from the normal distribution (Box and Muller).
-  mutating func gaussian() -> Double {
-    let u = Double.random(in: Double.leastNonzeroMagnitude...1, using: &self)
-    let v = Double.random(in: 0..<1, using: &self)
-    return sqrt(-2 * log(u)) * cos(2 * .pi * v)
   }
 }

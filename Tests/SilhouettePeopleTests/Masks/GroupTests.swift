@@ -31,8 +31,8 @@ struct GroupTests {
     let found = try handler.perform(request)
     let mask: PixelBuffer = try found.generateScaledMask(
       scaledToImageFrom: handler, refinement: nil)
-    let overlap = MaskPhotos.overlap(MaskPhotos.places(mask), MaskPhotos.places(truth.pixels))
-    #expect(overlap >= 0.85)
+    let ratio = overlap(MaskPhotos.places(mask), MaskPhotos.places(truth.pixels))
+    #expect(ratio >= 0.85)
   }
 
   @Test("Six heads in two rows are all in the mask")

@@ -20,7 +20,7 @@ struct MaskQualityTests {
       request.qualityLevel = level
       let mask: PixelBuffer = try handler.perform(request).generateScaledMask(
         scaledToImageFrom: handler, refinement: nil)
-      return MaskPhotos.overlap(
+      return overlap(
         MaskPhotos.places(mask),
         MaskPhotos.places(try MaskPhotos.pixels("people/\(name)_mask.png")))
     }
@@ -41,10 +41,10 @@ struct MaskQualityTests {
     }
     let count = Int(labels.packedBytes.max() ?? 0)
     let truth = (1...max(count, 1)).map { number in
-      MaskPhotos.places(labels) { Int($0) == number }
+      MaskPhotos.places(labels, codes: UInt8(number)...UInt8(number))
     }
     #expect(masks.count == truth.count, "\(name)")
-    return zip(masks, truth).map { MaskPhotos.overlap($0, $1) }.reduce(0, +)
+    return zip(masks, truth).map { overlap($0, $1) }.reduce(0, +)
       / Double(truth.count)
   }
 

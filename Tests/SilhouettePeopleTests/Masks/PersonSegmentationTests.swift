@@ -40,9 +40,9 @@ struct PersonSegmentationTests {
       let mask: PixelBuffer = try found.generateScaledMask(
         scaledToImageFrom: handler, refinement: nil)
       let truth = try MaskPhotos.pixels("people-models/pipelines/astronaut.\(golden).png")
-      let overlap = MaskPhotos.overlap(MaskPhotos.places(mask), MaskPhotos.places(truth))
+      let ratio = overlap(MaskPhotos.places(mask), MaskPhotos.places(truth))
       // The accurate mask is of the body, without the helmet in front of it.
-      #expect(overlap > (level == .accurate ? 0.75 : 0.995), "\(level): \(overlap)")
+      #expect(ratio > (level == .accurate ? 0.75 : 0.995), "\(level): \(ratio)")
     }
   }
 

@@ -18,12 +18,7 @@ struct MainSubjectRequestTests {
 
   /// The share of two masks' pixels above one half that are in both.
   private func overlap(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
-    var (both, either) = (0, 0)
-    for (x, y) in zip(a.packedBytes, b.packedBytes) {
-      if x > 127, y > 127 { both += 1 }
-      if x > 127 || y > 127 { either += 1 }
-    }
-    return Double(both) / Double(max(either, 1))
+    TestSupport.overlap(places(in: a.packedBytes), places(in: b.packedBytes))
   }
 
   @Test("The cat, by every quality, at a point and in a box", arguments: MaskQuality.allCases)

@@ -123,16 +123,18 @@ package struct SafetensorsWriter: Sendable {
       }
       return
     }
-    try tensor.withUnsafeScalars(of: Float.self) { scalars throws(ModelError) in
-      for (index, value) in scalars.enumerated() {
-        let bits = Float16Bits.bits(value)
-        guard bits & 0x7C00 != 0x7C00 else {
-          throw ModelError(
-            path: file, reason: .notRepresentable(name: name, index: index, value: value))
-        }
-        bytes.append(UInt8(truncatingIfNeeded: bits))
-        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+    var overflow: Int?
+    bytes += [UInt8](unsafeUninitializedCapacity: 2 * tensor.shape.elementCount) { target, count in
+      count = target.count
+      tensor.withUnsafeScalars(of: Float.self) { scalars in
+        guard let source = scalars.baseAddress, let first = target.baseAddress else { return }
+        overflow = Float16Bits.narrow(source, littleEndian: first, count: scalars.count)
       }
+    }
+    if let index = overflow {
+      let value = tensor.withUnsafeScalars(of: Float.self) { $0[index] }
+      throw ModelError(
+        path: file, reason: .notRepresentable(name: name, index: index, value: value))
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Reference
 import TestSupport
 import Testing
 
@@ -65,19 +66,6 @@ import Testing
     }
   }
 
-  /// The same along one axis, with the first and the last value going on for ever.
-  private func blurredClamped(_ values: [Double], sigma: Double) -> [Double] {
-    let reach = Int((8 * sigma).rounded(.up))
-    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
-    let sum = weights.reduce(0, +)
-    return values.indices.map { place in
-      weights.enumerated().reduce(0) { total, weight in
-        let source = min(max(place + weight.offset - reach, 0), values.count - 1)
-        return total + values[source] * weight.element / sum
-      }
-    }
-  }
-
   @Test(
     "Clamped images are blurred as the formula says, however large σ is",
     arguments: [
@@ -99,7 +87,7 @@ import Testing
       let blurred = image.clampedToExtent().applyingGaussianBlur(sigma: sigma)
       let found = try blurred.cropped(to: image.extent).reds()
       let (acrossColumns, acrossRows) = (
-        blurredClamped(columns, sigma: sigma), blurredClamped(rows, sigma: sigma)
+        SlowGaussian.blurred(columns, sigma: sigma), SlowGaussian.blurred(rows, sigma: sigma)
       )
       for place in found.indices {
         let wanted = acrossColumns[place % width] + acrossRows[place / width]
