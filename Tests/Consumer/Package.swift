@@ -64,9 +64,18 @@ let programs: [Target] = [
     .target(
       name: "Seeds", dependencies: products("SilhouetteCompatibility"),
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // What the code makes of photos, beside what the library makes of them.
+    .target(
+      name: "Figures",
+      dependencies: ["Seeds"]
+        + products("SilhouetteCompatibility", "SilhouetteVideo", "SilhouetteCommand"),
+      // Optimised, since it compares every pixel.
+      swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
+    .executableTarget(
+      name: "FigureSheets", dependencies: ["Figures"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "SeedsTests",
-      dependencies: ["Seeds"] + products("SilhouetteCompatibility", "SilhouettePeople"),
+      dependencies: ["Seeds", "Figures"] + products("SilhouetteCompatibility", "SilhouettePeople"),
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 #endif

@@ -5,10 +5,15 @@ internal import Silhouette
 
 extension CIImage {
   /// Returns the transformed image, bilinearly sampled; an empty image if the transform has no inverse.
+  ///
+  /// Outside its extent, an image is transparent, so that the edges of enlarged colours fade. Those of masks and grey images
+  /// do not: a mask that is stretched over a photo covers its first and last pixels too.
   public func transformed(by matrix: CGAffineTransform) -> CIImage {
     let transform = Transform2D(matrix)
     guard transform.inverted != nil else { return .empty() }
-    return CIImage(image.transformed(by: transform))
+    let isGrey = image.storedFormat?.channels == .grey || image.isMask
+    return CIImage(
+      isGrey ? image.transformedWithoutFading(by: transform) : image.transformed(by: transform))
   }
 
   /// Returns the transformed image; a factor below 1 can take the mean of all pixels instead of the nearest four.

@@ -54,6 +54,73 @@
       #expect(stripes.transformed(by: half, highQualityDownsample: false).extent == fine.extent)
     }
 
+    @Test("the edges of an enlarged mask do not fade", arguments: 1...12 as ClosedRange<UInt64>)
+    func maskEdges(_ seed: UInt64) {
+      var state = seed
+      func random(_ count: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % count
+      }
+      let (width, height) = (1 + random(6), 1 + random(6))
+      let (wide, high) = (width + random(23), height + random(23))
+      let bytes = (0..<width * height).map { _ in UInt8(random(256)) }
+      let mask = CIImage(
+        bitmapData: Data(bytes), bytesPerRow: width, size: CGSize(width: width, height: height),
+        format: .L8, colorSpace: nil)
+      let (x, y) = (Double(wide) / Double(width), Double(high) / Double(height))
+      let found = mask.transformed(by: CGAffineTransform(scaleX: x, y: y))
+      #expect(found.extent == CGRect(x: 0, y: 0, width: wide, height: high))
+      // Bilinear interpolation between the centres of the pixels, the outermost of which go on beyond the edges.
+      func value(_ column: Int, _ row: Int) -> Double {
+        let left = (Double(column) + 0.5) / x - 0.5
+        let top = (Double(row) + 0.5) / y - 0.5
+        func at(_ column: Double, _ row: Double) -> Double {
+          let column = min(max(Int(column), 0), width - 1)
+          let row = min(max(Int(row), 0), height - 1)
+          return Double(bytes[row * width + column]) / 255
+        }
+        let (column, row) = (left.rounded(.down), top.rounded(.down))
+        let (right, down) = (left - column, top - row)
+        return (at(column, row) * (1 - right) + at(column + 1, row) * right) * (1 - down)
+          + (at(column, row + 1) * (1 - right) + at(column + 1, row + 1) * right) * down
+      }
+      let numbers = floats(found, options: [.workingColorSpace: NSNull()])
+      for row in 0..<high {
+        for column in 0..<wide {
+          let place = 4 * (row * wide + column)
+          #expect(abs(Double(numbers[place]) - value(column, row)) < 1e-5, "\(column), \(row)")
+          #expect(numbers[place + 3] == 1, "\(column), \(row)")
+        }
+      }
+    }
+
+    @Test("a stretched mask shows the image up to its edges, the edges of enlarged colours fade")
+    func stretchedMask() throws {
+      let white = CIImage(
+        bitmapData: Data(repeating: 255, count: 12), bytesPerRow: 4,
+        size: CGSize(width: 4, height: 3), format: .L8, colorSpace: nil)
+      let grey = CIImage(
+        cgImage: try #require(
+          CIContext().createCGImage(white, from: white.extent, format: .L8, colorSpace: nil)))
+      let image = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 13, height: 21))
+      for mask in [white, grey] {
+        let filter = CIFilter.blendWithMask()
+        filter.inputImage = image
+        filter.backgroundImage = CIImage(color: .blue)
+        filter.maskImage = mask.transformed(by: CGAffineTransform(scaleX: 13.0 / 4, y: 7))
+        let blended = try #require(filter.outputImage).cropped(to: image.extent)
+        #expect(floats(blended) == floats(image))
+      }
+      let colors = CIImage(color: CIColor(red: 0.5, green: 0.25, blue: 0.1))
+        .cropped(to: CGRect(x: 0, y: 0, width: 4, height: 3))
+      let enlarged = floats(colors.transformed(by: CGAffineTransform(scaleX: 4, y: 4)))
+      // A corner's centre is 3/8 of a pixel outside of those of the pixels.
+      #expect(abs(enlarged[3] - 0.390625) < 1e-5)
+      // Nearest pixels never fade, and stay the nearest.
+      let sharp = white.samplingNearest().transformed(by: CGAffineTransform(scaleX: 2, y: 2))
+      #expect(floats(sharp).allSatisfy { $0 == 1 })
+    }
+
     @Test("values are matched to the working space and back")
     func matching() throws {
       let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))

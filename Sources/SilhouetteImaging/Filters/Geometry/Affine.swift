@@ -31,6 +31,30 @@ extension Image {
     }
     return Image(AffineRecipe(transform: transform, inverse: inverse, sampling: .bilinear), self)
   }
+
+  /// Returns the image moved, rotated, scaled or sheared, as ``transformed(by:)`` does, but whole pixels that are enlarged to whole
+  /// pixels keep their values up to the edges of the image.
+  ///
+  /// - Parameter transform: The transform of points; must be invertible.
+  package func transformedWithoutFading(by transform: Transform2D) -> Image {
+    let transformed = transformed(by: transform)
+    let (source, target) = (extent, transformed.extent)
+    let isEnlarged = abs(transform.a) > 1 || abs(transform.d) > 1
+    guard transform.b == 0, transform.c == 0, isEnlarged, samplesLinearly, !source.isEmpty,
+      !source.isInfinite, !target.isEmpty, !target.isInfinite, source == source.integral,
+      target == target.integral
+    else { return transformed }
+    return clampedToExtent().transformed(by: transform).cropped(to: target)
+  }
+
+  /// Indicates whether a transform interpolates.
+  private var samplesLinearly: Bool {
+    switch node.recipe {
+    case let hint as SamplingHint: hint.sampling == .bilinear
+    case let affine as AffineRecipe: affine.sampling == .bilinear
+    default: true
+    }
+  }
 }
 
 /// A recipe that samples the input at the preimage of each pixel's centre.

@@ -17,6 +17,8 @@ public final class BackgroundRemoval {
   public let filteredImageView = ImageView()
   public private(set) var maskSize: CGSize?
   public private(set) var labels: MLMultiArray?
+  /// Ours: a class to leave out; `nil` for none.
+  public var ignoredLabel: NSNumber?
   private var request: VNCoreMLRequest!
 
   public init() {}
@@ -76,6 +78,12 @@ public final class BackgroundRemoval {
     if let observations = request.results as? [VNCoreMLFeatureValueObservation],
       let segmentationmap = observations.first?.featureValue.multiArrayValue {
       labels = segmentationmap
+      if let ignoredLabel {
+        // "You need to loop through the array and change any 13s to 0s."
+        for index in 0..<segmentationmap.count where segmentationmap[index] == ignoredLabel {
+          segmentationmap[index] = 0
+        }
+      }
       guard let maskUIImage = segmentationmap.image(min: 0.0, max: 1.0) else { return }
       applyBackgroundMask(maskUIImage)
     }
