@@ -164,6 +164,12 @@ void silhouette_return_large_blocks(int byte_count) {
 #endif
 }
 
+void silhouette_begin_flushing(int descriptor, long long offset, long long byte_count) {
+#if defined(__linux__) && defined(SYNC_FILE_RANGE_WRITE)
+  sync_file_range(descriptor, offset, byte_count, SYNC_FILE_RANGE_WRITE);
+#endif
+}
+
 #if defined(__linux__)
 // Opens a file that has no name, or whose name is removed at once.
 static int open_without_name(const char *folder) {

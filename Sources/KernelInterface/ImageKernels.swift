@@ -78,8 +78,6 @@ package protocol ImageKernels: KernelLevel {
 
   /// Computes samples between neighbouring samples of the source by linear interpolation.
   static func interpolateColumns(_ row: InterpolatedRow, count: Int)
-  /// Computes `count` columns of an enlarged row by linear interpolation.
-  static func enlargeRow(_ row: EnlargedRow, count: Int)
   /// Computes a row of twice the width: sample 2j is ¼ s[j − 1] + ¾ s[j], sample 2j + 1 is ¾ s[j] + ¼ s[j + 1]. The result
   /// begins with sample 0, or with sample 1 if `startsOdd`.
   static func doubleRow(
@@ -92,8 +90,14 @@ package protocol ImageKernels: KernelLevel {
 
   /// Computes the sum of weighted rows of bytes.
   static func sumByteRows(_ rows: WeightedByteRows, count: Int)
-  /// Computes a row of a mask from the frame's colours: the nearest code 0…255, with halves rounded up.
+  /// Computes `count` columns of a row of a mask from the frame's colours: the nearest code 0…255, with halves rounded up.
   static func fitMaskRow(_ row: LinearMaskRow, count: Int)
+  /// Marks the cells in which a linear function of luma, Cb and Cr is at most 0 or at least 1 for any colours.
+  static func markMaskBounds(_ row: MaskBoundsRow, count: Int)
+  /// Computes |a − b · factor| · 255.
+  static func differenceRow(_ rows: RowPair, factor: Float, count: Int)
+  /// Returns the number of values below a limit. Values beyond `count` are ignored.
+  static func countBelow(_ limit: Float, _ source: UnsafePointer<Float>, count: Int) -> Int
   /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest byte with halves up.
   static func blendBytes(_ rows: ByteBlendRows, count: Int)
   /// Computes byte · factor for each of `count` bytes, and writes it twice.
@@ -101,7 +105,7 @@ package protocol ImageKernels: KernelLevel {
     _ source: UnsafePointer<UInt8>, by factor: Float, into result: UnsafeMutablePointer<Float>,
     count: Int)
   /// Computes the moments of a row for a guided filter, each summed over a window of columns, from left to right; beyond the
-  /// ends of the row, moments are 0.
+  /// ends of the row, moments are 0. Sums that no window needs may keep their values.
   static func sumGuidedMoments(_ row: GuidedMomentRow, count: Int)
   /// Computes the linear function of each window of a row.
   static func fitGuidedRow(_ row: GuidedFunctionRow, count: Int)

@@ -23,6 +23,9 @@ package final class AlignedBuffer: @unchecked Sendable {
   /// Indicates whether the contents are in a temporary file, so that ``releasePages(_:)`` has an effect.
   package let isSpilled: Bool
 
+  /// Indicates whether the contents are a file that is linked into the program.
+  private let isLinked: Bool
+
   /// The function that frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -46,6 +49,7 @@ package final class AlignedBuffer: @unchecked Sendable {
     }
     guard let block else { fatalError("\(OutOfMemoryError(byteCount: byteCount))") }
     isSpilled = false
+    isLinked = false
     (baseAddress, release) = block
   }
 
@@ -66,6 +70,7 @@ package final class AlignedBuffer: @unchecked Sendable {
     }
     self.byteCount = byteCount
     isSpilled = false
+    isLinked = false
     (baseAddress, release) = block
   }
 
@@ -96,13 +101,21 @@ package final class AlignedBuffer: @unchecked Sendable {
   ///   - baseAddress: The address of the first byte.
   ///   - byteCount: The size in bytes.
   ///   - release: A function that frees the memory; called once, with the address, when the last reference is released.
-  package init(
+  package convenience init(
     adopting baseAddress: UnsafeMutableRawPointer, byteCount: Int,
+    release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) {
+    self.init(at: baseAddress, byteCount: byteCount, isLinked: false, release: release)
+  }
+
+  private init(
+    at baseAddress: UnsafeMutableRawPointer, byteCount: Int, isLinked: Bool,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     self.baseAddress = baseAddress
     self.byteCount = byteCount
     isSpilled = false
+    self.isLinked = isLinked
     self.release = release
   }
 
@@ -130,6 +143,7 @@ package final class AlignedBuffer: @unchecked Sendable {
     baseAddress = address
     self.byteCount = byteCount
     isSpilled = true
+    isLinked = false
     release = { SpilledMemory.unmap($0, byteCount: byteCount) }
   }
 
@@ -187,7 +201,14 @@ extension AlignedBuffer {
     guard let file = silhouette_linked_file_named(name)?.pointee else { return nil }
     // The memory belongs to the program and outlives all users.
     return AlignedBuffer(
-      adopting: UnsafeMutableRawPointer(mutating: file.begin), byteCount: file.end - file.begin,
-      release: { _ in })
+      at: UnsafeMutableRawPointer(mutating: file.begin), byteCount: file.end - file.begin,
+      isLinked: true, release: { _ in })
+  }
+
+  /// Takes the pages of a file that is linked into the program out of the process. They return when they are used again, so
+  /// that other threads may use the file at the same time. Has no effect on other buffers.
+  package func releaseLinkedPages() {
+    guard isLinked else { return }
+    PageMemory.releaseUnchanged(baseAddress, byteCount: byteCount)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CPlatform
 
 /// A file that is written completely or not at all.
 ///
@@ -19,6 +20,13 @@ package struct AtomicFile: ~Copyable, Sendable {
   private let overwrites: Bool
   private var descriptor: Int32
   private let closes: Bool
+  /// The number of bytes written.
+  private var byteCount = 0
+  /// The number of bytes, from the start, that the system has been asked to write to the disk.
+  private var flushedByteCount = 0
+
+  /// The number of bytes that the system is asked to write to the disk at a time.
+  private static let flushingStep = 8 << 20
 
   /// Wraps an open file descriptor, for example of a pipe; it is not closed with the file.
   ///
@@ -125,17 +133,30 @@ package struct AtomicFile: ~Copyable, Sendable {
       if count < 0 { try recover() }
       done += max(count, 0)
     }
+    noteWritten(done)
   }
 
   /// Appends the bytes of several pieces of memory, in one system call if possible, and removes the pieces from the list.
   ///
   /// - Throws: ``FileError`` as in ``write(_:)``.
   package mutating func write(_ pieces: inout MemoryPieces) throws(FileError) {
+    let total = pieces.byteCount
     while pieces.byteCount > 0 {
       let count = writeSome(descriptor, pieces.parts)
       if count < 0 { try recover() }
       pieces.removeFirst(max(count, 0))
     }
+    noteWritten(total)
+  }
+
+  /// Counts written bytes, and starts to write a file to the disk early, so that ``commit()`` has little to wait for.
+  private mutating func noteWritten(_ count: Int) {
+    guard !temporaryPath.isEmpty else { return }
+    byteCount += count
+    let pending = byteCount - flushedByteCount
+    guard pending >= Self.flushingStep else { return }
+    silhouette_begin_flushing(descriptor, Int64(flushedByteCount), Int64(pending))
+    flushedByteCount = byteCount
   }
 
   /// Prepares another attempt to write after the operating system has refused one.

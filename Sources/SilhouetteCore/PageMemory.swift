@@ -27,6 +27,18 @@ enum PageMemory {
     _ = munmap(address, wholePages(byteCount))
   }
 
+  /// Takes the whole pages of a range, which have never been written, out of the process; the system reads them again from
+  /// the program's file when they are used.
+  static func releaseUnchanged(_ address: UnsafeMutableRawPointer, byteCount: Int) {
+    #if os(Linux)
+      let page = Int(getpagesize())
+      // The first and the last page may contain other data.
+      let skipped = -Int(bitPattern: address) & (page - 1)
+      let size = (byteCount - skipped) & ~(page - 1)
+      if size > 0 { _ = madvise(address + skipped, size, MADV_DONTNEED) }
+    #endif
+  }
+
   /// Returns the size rounded up to whole huge pages, to which Linux aligns such mappings.
   private static func wholePages(_ byteCount: Int) -> Int {
     (byteCount + hugePageByteCount - 1) & ~(hugePageByteCount - 1)

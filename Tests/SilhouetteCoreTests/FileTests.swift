@@ -48,6 +48,21 @@ import Testing
     #expect(folder.read("file") == (overwriting ? "old" : nil))
   }
 
+  @Test func aLargeFileIsWrittenInPieces() throws {
+    let folder = try TemporaryFolder()
+    var file = try AtomicFile(path: folder("file"), overwriting: false)
+    var expected: [UInt8] = []
+    for number in 0..<5 {
+      let bytes = [UInt8](repeating: UInt8(number), count: (3 << 20) + number)
+      try bytes.withUnsafeBytes { bytes in try file.write(bytes) }
+      expected += bytes
+    }
+    try file.commit()
+    #expect(
+      try FileBytes(reading: folder("file"), limit: 1 << 25).withUnsafeBytes(Array.init) == expected
+    )
+  }
+
   @Test func whatAKilledProcessLeftIsRemoved() throws {
     let folder = try TemporaryFolder()
     for name in [".silhouette-aB3456", ".silhouette-notes", ".silhouette-", "file"] {

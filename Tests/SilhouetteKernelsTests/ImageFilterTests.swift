@@ -160,40 +160,6 @@ import Testing
   }
 
   @Test(arguments: Kernels.supported)
-  func partsOfRowsAreEnlarged(_ kernels: ImageKernelTable) {
-    var random = SeededRandom(seed: 66)
-    for width in imageTestCounts where width > 0 {
-      // Runs of any length, some of them empty.
-      let cellCount = random.int(1...width)
-      let lefts = (0..<width).map { _ in random.int(0...cellCount - 1) }.sorted()
-      let firstColumns = (0...cellCount).map { cell in
-        Int32(lefts.firstIndex { $0 >= cell } ?? width)
-      }
-      let values = random.floats(cellCount + 1)
-      let fractions = Guarded(random.shares(width))
-      let (source, columns) = (Guarded(values), Guarded(firstColumns))
-      for _ in 0..<4 {
-        let start = random.int(0...width - 1)
-        let count = random.int(0...width - start)
-        let result = PaddedRow(count: width)
-        let before = result.values
-        kernels.enlargeRow(
-          EnlargedRow(
-            source: source.pointer, firstColumns: columns.pointer, fractions: fractions.pointer,
-            result: result.pointer, column: start, cell: lefts[start]), count: count)
-        var expected = before
-        for column in start..<start + count {
-          let (a, b) = (values[lefts[column]], values[lefts[column] + 1])
-          let product = (b - a) * fractions.values[column]
-          expected[column] = a + product
-        }
-        #expect(result.isIntact && source.isIntact && columns.isIntact && fractions.isIntact)
-        #expect(bitMismatch(result.values, expected) == nil, "\(kernels.name) \(width) \(start)")
-      }
-    }
-  }
-
-  @Test(arguments: Kernels.supported)
   func rowsAreResampled(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 65)
     for taps in [4, 8, 12, 16, 32] {

@@ -35,37 +35,6 @@ import Testing
   }
 
   @Test(arguments: Kernels.supported)
-  func rowsOfMasks(_ kernels: ImageKernelTable) {
-    var random = SeededRandom(seed: 152)
-    for count in imageTestCounts {
-      let colors = (0..<4).map { _ in random.shares(count) }
-      var factors = (0..<4).map { _ in random.floats(count).map { $0 * 2 } }
-      // Sums at the bounds of codes and far beyond them.
-      for index in 0..<count where index % 3 == 0 {
-        for plane in 0..<3 { factors[plane][index] = 0 }
-        factors[3][index] =
-          index % 2 == 0 ? (Float(random.int(-2...256)) + 0.5) / 255 : random.float() * 1e6
-      }
-      let (colorRows, factorRows) = (PaddedPlanes(colors), PaddedPlanes(factors))
-      let result = Guarded<UInt16>(count: count)
-      kernels.fitMaskRow(
-        LinearMaskRow(
-          colors: colorRows.planes, factors: factorRows.planes, result: result.pointer),
-        count: count)
-      let expected = (0..<count).map { index -> UInt16 in
-        let (luma, cb, cr) = (
-          colors[0][index] * factors[0][index], colors[1][index] * factors[1][index],
-          colors[2][index] * factors[2][index]
-        )
-        let sum = ((luma + cb) + cr) + factors[3][index]
-        return UInt16(min(max(sum, 0), 1) * 255 + 0.5)
-      }
-      #expect(result.isIntact && colorRows.isIntact && factorRows.isIntact)
-      #expect(result.values == expected, "\(kernels.name) \(count)")
-    }
-  }
-
-  @Test(arguments: Kernels.supported)
   func bytesWrittenTwice(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 156)
     for count in imageTestCounts {

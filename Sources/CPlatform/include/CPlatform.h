@@ -46,6 +46,10 @@ int silhouette_wait_for_termination(void);
 // Ends the process as the signal would have done, but without a core dump.
 void silhouette_end_by_signal(int number);
 
+// Makes the system start to write a range of a file to the disk, and does not wait for it. Has no effect where the system
+// cannot.
+void silhouette_begin_flushing(int descriptor, long long offset, long long byte_count);
+
 // Opens a file without a name in a folder, with room for `byte_count` bytes, which are 0. The caller closes it. Returns -1 if
 // the system cannot, if the folder's files are kept in memory, or if more than half of the free space would be taken.
 int silhouette_open_unnamed_file(const char *folder, long long byte_count);

@@ -88,22 +88,46 @@ package struct CodeTable {
   }
 }
 
-/// The operands of a mask row that is computed as a linear function of the frame's luma and chroma, with different factors
-/// at each pixel.
+/// The operands of a part of a mask row that is computed as a linear function of the frame's luma and chroma. The factors are
+/// enlarged from a row of cells: between neighbouring cells a and b, each is a + (b − a) · fractions[i].
+///
+/// Columns are counted from the start of the result's whole row, to which all tables, colours and results refer.
 package struct LinearMaskRow {
   /// The planes of luma, Cb and Cr; the fourth plane is not read.
   package var colors: ImagePlanes
-  /// The planes of the factors of luma, Cb and Cr, and of the offset that is added.
+  /// For each cell, the factors of luma, Cb and Cr and the offset that is added.
   package var factors: ImagePlanes
+  /// Indicates whether the mask depends on the colours; otherwise, only the offsets are read.
+  package var hasFactors: Bool
+  /// For each cell, the first column between it and the next cell, or a later column if there is none; one more element
+  /// follows the last cell.
+  package var firstColumns: UnsafePointer<Int32>
+  /// The distance of each column from the cell to its left, 0…1; not padded.
+  package var fractions: UnsafePointer<Float>
+  /// Room for the values of the row.
+  package var values: UnsafeMutablePointer<Float>
   /// The mask row to write, which is not padded.
   package var result: UnsafeMutablePointer<UInt16>
+  /// The first column to write.
+  package var column: Int
+  /// The cell to the left of this column.
+  package var cell: Int
 
   package init(
-    colors: ImagePlanes, factors: ImagePlanes, result: UnsafeMutablePointer<UInt16>
+    colors: ImagePlanes, factors: ImagePlanes, hasFactors: Bool,
+    firstColumns: UnsafePointer<Int32>, fractions: UnsafePointer<Float>,
+    values: UnsafeMutablePointer<Float>, result: UnsafeMutablePointer<UInt16>, column: Int,
+    cell: Int
   ) {
     self.colors = colors
     self.factors = factors
+    self.hasFactors = hasFactors
+    self.firstColumns = firstColumns
+    self.fractions = fractions
+    self.values = values
     self.result = result
+    self.column = column
+    self.cell = cell
   }
 }
 

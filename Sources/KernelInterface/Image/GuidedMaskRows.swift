@@ -11,6 +11,8 @@ package struct GuidedMomentRow {
   package var chromaWeight: Float
   /// The radius of the windows, in columns.
   package var radius: Int
+  /// For each window, 0 if its sums are needed. The row is not padded.
+  package var kinds: UnsafePointer<UInt8>
   /// Room for thirteen rows of products, `stride` elements apart.
   package var products: UnsafeMutablePointer<Float>
   /// The sums of the moments, thirteen rows, `stride` elements apart.
@@ -22,12 +24,13 @@ package struct GuidedMomentRow {
   package static let momentCount = 13
 
   package init(
-    source: ImagePlanes, chromaWeight: Float, radius: Int,
+    source: ImagePlanes, chromaWeight: Float, radius: Int, kinds: UnsafePointer<UInt8>,
     products: UnsafeMutablePointer<Float>, result: UnsafeMutablePointer<Float>, stride: Int
   ) {
     self.source = source
     self.chromaWeight = chromaWeight
     self.radius = radius
+    self.kinds = kinds
     self.products = products
     self.result = result
     self.stride = stride
@@ -36,9 +39,11 @@ package struct GuidedMomentRow {
 
 /// A row of windows, for each of which a guided filter finds the linear function of luma, Cb and Cr that fits the mask best.
 package struct GuidedFunctionRow {
-  /// The sums of the moments of ``GuidedMomentRow`` over the windows, `stride` elements apart.
+  /// The sums of the moments of ``GuidedMomentRow`` along the windows' first row, `stride` elements apart.
   package var sums: UnsafePointer<Float>
   package var stride: Int
+  /// The distance from one row of the windows to the next, in elements.
+  package var rowStride: Int
   /// 0 for windows with an edge; for other windows, the function is the constant value of the mask. The row is not padded.
   package var kinds: UnsafePointer<UInt8>
   /// The mask, whose row is not padded.
@@ -53,16 +58,42 @@ package struct GuidedFunctionRow {
   package var result: ImagePlanes
 
   package init(
-    sums: UnsafePointer<Float>, stride: Int, kinds: UnsafePointer<UInt8>,
+    sums: UnsafePointer<Float>, stride: Int, rowStride: Int, kinds: UnsafePointer<UInt8>,
     mask: UnsafePointer<Float>, rowCount: Int, radius: Int, epsilon: Float, result: ImagePlanes
   ) {
     self.sums = sums
     self.stride = stride
+    self.rowStride = rowStride
     self.kinds = kinds
     self.mask = mask
     self.rowCount = rowCount
     self.radius = radius
     self.epsilon = epsilon
+    self.result = result
+  }
+}
+
+/// A row of the cells of a linear mask, of which the bounds are marked.
+package struct MaskBoundsRow {
+  /// The planes of the factors of luma, Cb and Cr, and of the offsets; none of them is written.
+  package var planes: ImagePlanes
+  /// Indicates whether the mask depends on the colours; otherwise, only the offsets are read.
+  package var hasFactors: Bool
+  /// The largest value of luma, Cb and Cr, whose smallest is 0.
+  package var largest: Float
+  /// The distance from 0 and 1 up to which values count as 0 or 1.
+  package var slack: Float
+  /// Receives, for each cell, 1 where the mask is 0, 2 where it is 1, and 0 elsewhere; the row is not padded.
+  package var result: UnsafeMutablePointer<UInt8>
+
+  package init(
+    planes: ImagePlanes, hasFactors: Bool, largest: Float, slack: Float,
+    result: UnsafeMutablePointer<UInt8>
+  ) {
+    self.planes = planes
+    self.hasFactors = hasFactors
+    self.largest = largest
+    self.slack = slack
     self.result = result
   }
 }

@@ -56,37 +56,6 @@ package struct InterpolatedRow {
   }
 }
 
-/// The operands of a part of a row that is enlarged: between neighbouring samples a and b of the source, the result is
-/// a + (b − a) · fractions[i].
-///
-/// Columns are counted from the start of the result's whole row, to which all tables refer.
-package struct EnlargedRow {
-  /// The sample of cell 0.
-  package var source: UnsafePointer<Float>
-  /// For each cell of the source, the first column between its sample and the next one, or a later column if there is none;
-  /// one more element follows the last cell.
-  package var firstColumns: UnsafePointer<Int32>
-  /// The distance of each column from its left neighbour in the source, 0…1; not padded.
-  package var fractions: UnsafePointer<Float>
-  package var result: UnsafeMutablePointer<Float>
-  /// The first column to write.
-  package var column: Int
-  /// The cell to the left of this column.
-  package var cell: Int
-
-  package init(
-    source: UnsafePointer<Float>, firstColumns: UnsafePointer<Int32>,
-    fractions: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, column: Int, cell: Int
-  ) {
-    self.source = source
-    self.firstColumns = firstColumns
-    self.fractions = fractions
-    self.result = result
-    self.column = column
-    self.cell = cell
-  }
-}
-
 /// The operands of a row that is resampled to another width: sample i of the result is Σ weights[i · tapCount + k] ·
 /// source[starts[i] + k].
 package struct ResampledRow {

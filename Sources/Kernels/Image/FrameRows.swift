@@ -59,21 +59,6 @@ extension Level {
     }
   }
 
-  /// Computes the nearest code 0…255 of factors · colours + offset, clamped to 0…1.
-  package static func fitMaskRow(_ row: LinearMaskRow, count: Int) {
-    let colors = row.colors
-    let factors = row.factors
-    var index = 0
-    while index < count {
-      let luma = load(colors.first + index) * load(factors.first + index)
-      let cb = load(colors.second + index) * load(factors.second + index)
-      let cr = load(colors.third + index) * load(factors.third + index)
-      let codes = nearestCodes(((luma + cb) + cr) + load(factors.fourth + index))
-      storeHalves(codes, row.result + index, count &- index)
-      index &+= laneCount
-    }
-  }
-
   /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest with halves up.
   package static func blendBytes(_ rows: ByteBlendRows, count: Int) {
     let total = integers(Int32(truncatingIfNeeded: rows.total))
@@ -138,7 +123,7 @@ private func loadHalves(_ source: UnsafePointer<UInt16>, _ count: Int) -> IntVec
 
 /// Stores the first `count` lanes of a vector as 16-bit integers.
 @inline(__always)
-private func storeHalves(
+func storeHalves(
   _ values: IntVector, _ target: UnsafeMutablePointer<UInt16>, _ count: Int
 ) {
   if count >= laneCount {

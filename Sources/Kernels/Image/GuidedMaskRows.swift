@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import CLibrary
 import KernelInterface
 
 // Kernels for the guided filter of a frame's mask.
@@ -12,7 +13,6 @@ extension Level {
     var moment = 0
     while moment < GuidedMomentRow.momentCount {
       let products = row.products + moment &* stride
-      let result = row.result + moment &* stride
       // Beyond the ends of the row, moments are 0.
       var beyond = 0
       while beyond < radius {
@@ -20,19 +20,28 @@ extension Level {
         products[radius &+ count &+ beyond] = 0
         beyond &+= 1
       }
-      var index = 0
-      while index < count {
-        let place = products + index
-        var sum = load(place)
-        var tap = 1
-        while tap <= 2 &* radius {
-          sum = sum + load(place + tap)
-          tap &+= 1
-        }
-        store(sum, result + index)
-        index &+= laneCount
-      }
       moment &+= 1
+    }
+    var index = 0
+    while index < count {
+      if hasEdge(row.kinds + index, count &- index) {
+        var place = row.products + index
+        var result = row.result + index
+        moment = 0
+        while moment < GuidedMomentRow.momentCount {
+          var sum = load(place)
+          var tap = 1
+          while tap <= 2 &* radius {
+            sum = sum + load(place + tap)
+            tap &+= 1
+          }
+          store(sum, result)
+          place += stride
+          result += stride
+          moment &+= 1
+        }
+      }
+      index &+= laneCount
     }
   }
 
@@ -53,19 +62,19 @@ extension Level {
       if hasEdge(row.kinds + index, rest) {
         let scale = one / windowSizes(row, index, count)
         let place = row.sums + index
-        let y = load(place) * scale
-        let u = load(place + stride) * scale
-        let v = load(place + 2 &* stride) * scale
-        let m = load(place + 3 &* stride) * scale
-        let ym = load(place + 4 &* stride) * scale - y * m
-        let um = load(place + 5 &* stride) * scale - u * m
-        let vm = load(place + 6 &* stride) * scale - v * m
-        let xx = load(place + 7 &* stride) * scale - y * y + epsilon
-        let xy = load(place + 8 &* stride) * scale - y * u
-        let xz = load(place + 9 &* stride) * scale - y * v
-        let yy = load(place + 10 &* stride) * scale - u * u + epsilon
-        let yz = load(place + 11 &* stride) * scale - u * v
-        let zz = load(place + 12 &* stride) * scale - v * v + epsilon
+        let y = windowSum(row, place) * scale
+        let u = windowSum(row, place + stride) * scale
+        let v = windowSum(row, place + 2 &* stride) * scale
+        let m = windowSum(row, place + 3 &* stride) * scale
+        let ym = windowSum(row, place + 4 &* stride) * scale - y * m
+        let um = windowSum(row, place + 5 &* stride) * scale - u * m
+        let vm = windowSum(row, place + 6 &* stride) * scale - v * m
+        let xx = windowSum(row, place + 7 &* stride) * scale - y * y + epsilon
+        let xy = windowSum(row, place + 8 &* stride) * scale - y * u
+        let xz = windowSum(row, place + 9 &* stride) * scale - y * v
+        let yy = windowSum(row, place + 10 &* stride) * scale - u * u + epsilon
+        let yz = windowSum(row, place + 11 &* stride) * scale - u * v
+        let zz = windowSum(row, place + 12 &* stride) * scale - v * v + epsilon
         // The inverse of the symmetric matrix, by cofactors.
         let c00 = yy * zz - yz * yz
         let c01 = yz * xz - xy * zz
@@ -99,7 +108,21 @@ extension Level {
   }
 }
 
-/// Writes the moments of each column, `radius` elements behind the start of each row.
+/// Returns the sum of a moment over the rows of the windows, from top to bottom.
+@inline(__always)
+private func windowSum(_ row: GuidedFunctionRow, _ first: UnsafePointer<Float>) -> Vector {
+  var place = first
+  var sum = load(place)
+  var rest = row.rowCount &- 1
+  while rest > 0 {
+    place += row.rowStride
+    sum = sum + load(place)
+    rest &-= 1
+  }
+  return sum
+}
+
+/// Writes the moments of the columns that needed windows contain, `radius` elements behind the start of each row.
 @inline(__always)
 private func writeProducts(_ row: GuidedMomentRow, _ count: Int) {
   let weight = Vector(repeating: row.chromaWeight)
@@ -107,6 +130,13 @@ private func writeProducts(_ row: GuidedMomentRow, _ count: Int) {
   let stride = row.stride
   var index = 0
   while index < count {
+    let first = index < row.radius ? 0 : index &- row.radius
+    guard
+      hasEdge(row.kinds + first, count &- first, among: index &- first &+ laneCount &+ row.radius)
+    else {
+      index &+= laneCount
+      continue
+    }
     let luma = load(row.source.first + index)
     let cb = load(row.source.second + index)
     let cr = load(row.source.third + index)
@@ -147,15 +177,23 @@ private func windowSizes(_ row: GuidedFunctionRow, _ first: Int, _ count: Int) -
   return sizes
 }
 
-/// Returns a Boolean value that indicates whether one of the first `count` kinds, at most as many as a vector has lanes, is
-/// 0.
+/// Returns a Boolean value that indicates whether one of the first `limit` of `count` kinds is 0.
 @inline(__always)
-private func hasEdge(_ kinds: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-  let end = count < laneCount ? count : laneCount
-  var lane = 0
-  while lane < end {
-    if kinds[lane] == 0 { return true }
-    lane &+= 1
+private func hasEdge(
+  _ kinds: UnsafePointer<UInt8>, _ count: Int, among limit: Int = laneCount
+) -> Bool {
+  let end = count < limit ? count : limit
+  var index = 0
+  while index &+ 8 <= end {
+    var eight: UInt64 = 0
+    memcpy(&eight, kinds + index, 8)
+    // Subtracting 1 from a byte sets its highest bit only if it is 0; kinds are small.
+    if (eight &- 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 != 0 { return true }
+    index &+= 8
+  }
+  while index < end {
+    if kinds[index] == 0 { return true }
+    index &+= 1
   }
   return false
 }

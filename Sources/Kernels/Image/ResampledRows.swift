@@ -18,34 +18,6 @@ extension Level {
     }
   }
 
-  /// Computes columns of an enlarged row.
-  package static func enlargeRow(_ row: EnlargedRow, count: Int) {
-    let end = row.column &+ count
-    var column = row.column
-    var cell = row.cell
-    while column < end {
-      // All columns between two samples of the source have the same operands.
-      let first = row.source[cell]
-      let step = row.source[cell &+ 1] - first
-      let next = Int(row.firstColumns[cell &+ 1])
-      let runEnd = next < end ? next : end
-      while column < runEnd, column &+ rowLaneCount <= end {
-        // Values written beyond the run are replaced by those of the next run.
-        let fractions = loadRow(row.fractions + column)
-        storeRow(
-          RowVector(repeating: first) + RowVector(repeating: step) * fractions,
-          row.result + column)
-        column &+= rowLaneCount
-      }
-      while column < runEnd {
-        row.result[column] = first + step * row.fractions[column]
-        column &+= 1
-      }
-      column = runEnd
-      cell &+= 1
-    }
-  }
-
   /// Computes a row of twice the width.
   package static func doubleRow(
     _ source: UnsafePointer<Float>, startsOdd: Bool, into result: UnsafeMutablePointer<Float>,

@@ -51,6 +51,11 @@ extension Level {
       let top = u.input + v.low &* u.inputWidth &* channels
       let bottom = u.input + v.high &* u.inputWidth &* channels
       let fractionY = Vector(repeating: v.fraction)
+      if channels == laneCount {
+        resizeVectors(u, top, bottom, fractionY, result + y &* u.outputWidth &* channels)
+        y &+= 1
+        continue
+      }
       var x = 0
       while x < u.outputWidth {
         let h = neighbours(x, input: u.inputWidth, u.columns)
@@ -116,6 +121,33 @@ extension Level {
       }
       y &+= 1
     }
+  }
+}
+
+/// Computes a row of a bilinear resize whose pixels are vectors: neighbours in the result mostly share theirs in the input.
+@inline(__always)
+private func resizeVectors(
+  _ u: Upsampling, _ top: UnsafePointer<Float>, _ bottom: UnsafePointer<Float>,
+  _ fractionY: Vector, _ result: UnsafeMutablePointer<Float>
+) {
+  var (low, high) = (-1, -1)
+  var left = Vector(repeating: 0)
+  var right = left
+  var x = 0
+  while x < u.outputWidth {
+    let h = neighbours(x, input: u.inputWidth, u.columns)
+    if h.low != low || h.high != high {
+      let (first, second) = (h.low &* laneCount, h.high &* laneCount)
+      left =
+        h.low == high ? right : interpolated(load(top + first), load(bottom + first), fractionY)
+      right =
+        h.high == h.low
+        ? left : interpolated(load(top + second), load(bottom + second), fractionY)
+      (low, high) = (h.low, h.high)
+    }
+    store(
+      interpolated(left, right, Vector(repeating: h.fraction)), result + x &* laneCount)
+    x &+= 1
   }
 }
 

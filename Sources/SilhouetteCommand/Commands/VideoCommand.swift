@@ -59,6 +59,9 @@ struct VideoCommand: ParsableCommand, SignalAnswering, BriefHelp {
     if stream.hud, result.background == nil { throw ValidationError("--hud requires -b") }
   }
 
+  /// Indicates whether the face is tracked, for which a reloaded background makes no difference.
+  var tracksFace: Bool { stream.hud || result.background?.tracksFace == true }
+
   func run() throws {
     ignoreBrokenPipes()
     let hangUps = HangUps()

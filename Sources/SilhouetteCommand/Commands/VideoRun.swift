@@ -44,10 +44,13 @@ struct VideoRun: ~Copyable {
     let input = try VideoInput(command.clip, isRealtime: command.stream.realtime)
     var header = input.header
     let encoding = header.encoding(matrix: command.stream.matrix, range: command.stream.range)
-    let models = command.networks.models(InferenceOptions(threadCount: command.threads))
+    // In most clips, the networks that confirm people are used for the first frame only.
+    let isBrief = command.mask.quality < .accurate && !command.tracksFace
+    let models = command.networks.models(
+      InferenceOptions(threadCount: command.threads),
+      rarelyUsed: isBrief ? PersonMasks.confirmingNetworks : [])
     _ = try models.model(header.height > header.width ? .selfieGeneral : .selfieLandscape)
     let content: Content
-    var tracksFace = false
     var limiter: FrameRateLimiter?
     let options = command.mask.options(threadCount: command.threads)
     // Bundled networks cannot be missing, and are read when a frame needs them.
@@ -57,10 +60,8 @@ struct VideoRun: ~Copyable {
     if let background = command.result.background {
       let prepared = try PreparedBackground(
         background.open(matrix: command.stream.matrix, fit: command.result.backgroundFit),
-        for: FrameGeometry(header, encoding: encoding))
+        for: FrameGeometry(header, encoding: encoding), isOnly: true)
       content = .background(FrameComposer(prepared, whenEmpty: command.stream.whenEmpty))
-      // A reloaded background is of the same kind.
-      tracksFace = command.stream.hud || prepared.tracksFace
     } else {
       content = command.result.mask ? .mask : .cutOut
       header.format = command.result.mask ? .luma : .i444Alpha
@@ -82,7 +83,7 @@ struct VideoRun: ~Copyable {
     frames = PipelineStage(
       VideoFrames(
         input, encoding: encoding, limiter: limiter,
-        analyzer: FrameAnalyzer(options: options, models: models), tracksFace: tracksFace)
+        analyzer: FrameAnalyzer(options: options, models: models), tracksFace: command.tracksFace)
     ) { try $0.next() }
   }
 
@@ -183,7 +184,7 @@ struct VideoRun: ~Copyable {
       do {
         let prepared = try PreparedBackground(
           background.open(matrix: matrix, fit: fit),
-          for: FrameGeometry(header, encoding: encoding))
+          for: FrameGeometry(header, encoding: encoding), isOnly: true)
         reloaded.background.withLock { $0 = prepared }
       } catch {
         StandardError.write("warning: the old background stays: \(TerminalText.line("\(error)"))\n")

@@ -15,6 +15,9 @@ extension BackgroundArgument {
     try parse(text, words: [angles])
   }
 
+  /// Indicates whether the background follows the face.
+  var tracksFace: Bool { if case .word = self { true } else { false } }
+
   /// Opens the background.
   ///
   /// - Parameters:

@@ -39,12 +39,20 @@ struct PeopleNetworkOptions: ParsableArguments {
   var models: String?
 
   /// Returns the networks, which are loaded on first use.
-  func models(_ options: InferenceOptions) -> PeopleModels { Self.models(models, options) }
+  ///
+  /// - Parameter rarelyUsed: The networks that are kept only from their second use on.
+  func models(
+    _ options: InferenceOptions, rarelyUsed: [PeopleNetwork] = []
+  ) -> PeopleModels {
+    Self.models(models, options, rarelyUsed: rarelyUsed)
+  }
 
   /// Returns the networks of a folder, or the bundled ones for `nil`, which are loaded on first use.
-  static func models(_ folder: String?, _ options: InferenceOptions) -> PeopleModels {
-    guard let folder else { return PeopleModels(options: options) }
-    return PeopleModels(folder: folder.trimmedFolder, options: options)
+  static func models(
+    _ folder: String?, _ options: InferenceOptions, rarelyUsed: [PeopleNetwork] = []
+  ) -> PeopleModels {
+    PeopleModels(
+      folder: folder?.trimmedFolder, options: options, rarelyUsed: Set(rarelyUsed))
   }
 }
 

@@ -186,8 +186,12 @@ extension PersonEvidence {
         searchesSquares
         ? try context.output(of: DetectedBodiesAnalysis(models: models))
         : try context.output(of: DetectionAnalysis(models: models, detector: .bodies))
+      // Kept from one detection to the next.
+      var network: ImageModel?
+      defer { withExtendedLifetime(network) {} }
       return try found.prefix(mostDetections).compactMap { detection in
         guard detection.score >= leastScore else { return nil }
+        network = try network ?? models.model(.body)
         let body = try context.output(
           of: BodyAnalysis(models: models, rect: detection.bodyRect(in: size)))
         guard body.isPresent else { return nil }
@@ -221,6 +225,9 @@ struct ConfirmedFacesAnalysis: ImageAnalysis {
       ? try context.output(of: DetectionSearch(models: models, detector: detector))
       : try context.output(
         of: DetectionAnalysis(models: models, detector: detector, turns: turns))
+    // Kept from one detection to the next.
+    let network = found.isEmpty ? nil : try models.model(.faceMesh)
+    defer { withExtendedLifetime(network) {} }
     return try found.prefix(Self.mostDetections).filter { detection in
       try context.output(of: MeshAnalysis(models: models, rect: detection.faceRect(in: size)))
         .isPresent

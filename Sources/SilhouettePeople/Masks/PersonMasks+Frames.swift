@@ -27,10 +27,6 @@ extension PersonMasks {
     fileprivate var stored: FrameGrid?
     /// The current frame, upright and scaled to the network's input.
     fileprivate var grid = FrameGrid(width: 1, height: 1)
-    /// The masks of the current and the previous frame. They alternate, so that the previous one may still be in use while
-    /// its successor is computed.
-    fileprivate var field = MaskField(width: 1, height: 1)
-    fileprivate var previousField = MaskField(width: 1, height: 1)
 
     /// The size of a frame and its orientation.
     fileprivate struct Geometry: Hashable {
@@ -77,7 +73,7 @@ extension PersonMasks {
       return ProbabilityMap(width: size.width, height: size.height)
     }
     if level == .fast { return people }
-    let field = try fitted(people, with: &memory) { context }
+    let field = try pendingMask(people, with: &memory) { context }.field()
     if level == .accurate {
       return ProbabilityMap(width: field.width, height: field.height, Array(field.values))
     }
@@ -147,27 +143,22 @@ extension PersonMasks {
   ///   - memory: The memory of the stream.
   ///   - context: A function that returns the frame as an image.
   /// - Returns: The final mask of the upright frame.
-  package func fitted(
+  package func pendingMask(
     _ people: ProbabilityMap, with memory: inout Memory, context: () throws -> RequestContext
-  ) throws -> MaskField {
+  ) throws -> PendingMask {
     if level == .accurate, people.hasForeground {
       let mask = try AccurateMask(models: models).fitted(people, in: context()) { $0 }
       if keepsShare(mask, of: people, &memory) {
-        return MaskField(width: mask.width, height: mask.height, mask.values)
+        return PendingMask(MaskField(width: mask.width, height: mask.height, mask.values))
       }
     }
-    swap(&memory.field, &memory.previousField)
-    if memory.field.width != people.width || memory.field.height != people.height {
-      memory.field = MaskField(width: people.width, height: people.height)
-    }
     if level != .fast, people.hasForeground {
-      GuidedField().fit(
-        people.values, to: memory.grid, levels: frames.levels, into: &memory.field,
-        threadCount: frames.threadCount)
-    } else {
-      memory.field.set(people.values, levels: frames.levels)
+      return PendingMask(
+        people, in: memory.grid, levels: frames.levels, threadCount: frames.threadCount)
     }
-    return memory.field
+    return PendingMask(
+      MaskField(
+        width: people.width, height: people.height, people.values, levels: frames.levels))
   }
 
   /// Returns a Boolean value that indicates whether an accurate mask covers about the same share of the people as the masks
@@ -241,8 +232,13 @@ extension PersonMasks {
     try session.withInput(model.inputImageFeatureName) { grid.writeRGB(encoding, into: $0) }
     try session.run()
     var values: [Float] = []
-    try session.withOutput(output) {
-      values = $0.prefix(grid.width * grid.height).map { $0 < Self.leastProbability ? 0 : $0 }
+    try session.withOutput(output) { result in
+      let count = min(grid.width * grid.height, result.count)
+      values = [Float](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+        guard let source = result.baseAddress, let target = buffer.baseAddress else { return }
+        copyValues(source, clearingBelow: Self.leastProbability, into: target, count: count)
+        initializedCount = count
+      }
     }
     return values
   }

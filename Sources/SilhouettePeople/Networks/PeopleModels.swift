@@ -2,6 +2,7 @@
 
 import SilhouetteCore
 import SilhouetteInference
+import Synchronization
 
 /// The networks for finding people, either bundled or from a folder. Each network is prepared when it is first used.
 ///
@@ -20,6 +21,15 @@ public final class PeopleModels: Sendable {
   public let options: InferenceOptions
   private let models = OnceCache<PeopleNetwork, ImageModel>()
   private let classModels = OnceCache<InferenceOptions, ImageModel>()
+  /// The networks that are kept only from their second use on.
+  private let rarelyUsed: Set<PeopleNetwork>
+  /// The first use of each of these networks.
+  private let firstUses = Mutex<[PeopleNetwork: FirstUse]>([:])
+
+  /// The first use of a network, which only its user keeps.
+  private struct FirstUse {
+    weak var model: ImageModel?
+  }
 
   /// The number of prepared networks, excluding networks whose preparation is in progress.
   package var preparedCount: Int { models.count + classModels.count }
@@ -33,9 +43,18 @@ public final class PeopleModels: Sendable {
   /// - Parameters:
   ///   - folder: A folder with files that are named as the bundled networks are; `nil` for the bundled networks.
   ///   - options: The threads, the matrix back end and the instruction set level.
-  public init(folder: String? = nil, options: InferenceOptions = InferenceOptions()) {
+  public convenience init(folder: String? = nil, options: InferenceOptions = InferenceOptions()) {
+    self.init(folder: folder, options: options, rarelyUsed: [])
+  }
+
+  /// Creates a reference as ``init(folder:options:)`` does.
+  ///
+  /// - Parameter rarelyUsed: The networks that are often used only once, at the start of a stream: they are released after
+  ///   their first use, and kept from the second on.
+  package init(folder: String?, options: InferenceOptions, rarelyUsed: Set<PeopleNetwork>) {
     self.folder = folder
     self.options = options
+    self.rarelyUsed = rarelyUsed
   }
 
   /// The bundled networks.
@@ -60,7 +79,18 @@ public final class PeopleModels: Sendable {
   ///   network; `FileError`, `FormatError` or `ModelError` for unreadable files; `CancellationError` if cancelled while
   ///   another thread prepares the network.
   package func model(_ network: PeopleNetwork) throws -> ImageModel {
-    try models.value(for: network) { try prepared(network) }
+    if rarelyUsed.contains(network), !models.contains(network) {
+      let use = firstUses.withLock { $0[network] }
+      if let model = use?.model { return model }
+      if use == nil {
+        let model = try prepared(network)
+        firstUses.withLock { $0[network] = FirstUse(model: model) }
+        // The memory of the file's graph, which is as large as the network.
+        ProcessMemory.releaseUnused()
+        return model
+      }
+    }
+    return try models.value(for: network) { try prepared(network) }
   }
 
   /// Returns the bundled network for classes, prepared to run with the same options; `nil` if the program does not link it.
@@ -97,8 +127,9 @@ public final class PeopleModels: Sendable {
   }
 
   private func prepared(_ network: PeopleNetwork) throws -> ImageModel {
-    let file = try file(network)
-    let graph = try file.graph()
+    let graph = try file(network).graph()
+    // The graph has a copy of the weights.
+    if folder == nil { network.bundledBytes?.releaseLinkedPages() }
     let input = network.input
     guard let first = graph.inputs.first, graph.inputs.count == 1,
       graph[first].type.shape == input.shape

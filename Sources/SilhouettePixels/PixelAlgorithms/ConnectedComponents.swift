@@ -248,14 +248,30 @@ private func forEachRun(
   in row: UnsafePointer<Float>, count: Int, where belongs: (Float) -> Bool,
   _ found: (Range<Int>) -> Void
 ) {
+  @inline(__always)
+  func belongingCount(_ eight: UnsafePointer<Float>) -> Int32 {
+    var sum: Int32 = 0
+    var index = 0
+    while index < 8 {
+      sum &+= belongs(eight[index]) ? 1 : 0
+      index &+= 1
+    }
+    return sum
+  }
   var x = 0
   while x < count {
+    // Most values are like their neighbours.
+    while x & 7 == 0, x &+ 8 <= count, belongingCount(row + x) == 0 { x &+= 8 }
+    if x == count { return }
     if !belongs(row[x]) {
       x &+= 1
       continue
     }
     let start = x
-    while x < count, belongs(row[x]) { x &+= 1 }
+    while x < count, belongs(row[x]) {
+      x &+= 1
+      while x & 7 == 0, x &+ 8 <= count, belongingCount(row + x) == 8 { x &+= 8 }
+    }
     found(start..<x)
   }
 }

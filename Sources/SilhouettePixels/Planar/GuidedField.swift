@@ -77,16 +77,20 @@ package struct GuidedField: Hashable, Sendable {
               let source = ImagePlanes(
                 planes.first + place, planes.second + place, planes.third + place,
                 planes.fourth + place)
-              moments.add(row, source, chromaWeight: chromaWeight)
+              let above = max(row - radius, 0)
+              moments.add(
+                row, source, chromaWeight: chromaWeight,
+                kinds: kinds.base + ((box.row + above) * width + box.column), kindStride: width,
+                kindRowCount: min(row + radius, box.height - 1) - above + 1)
             }
             let center = row - radius
             guard rows.contains(center) else { continue }
             let window = max(center - radius, 0)...min(center + radius, box.height - 1)
             let place = (box.row + center) * width + box.column
-            moments.withSums(over: window) { sums in
+            moments.withRows(window) { sums, rowStride in
               Kernels.fastest.fitGuidedRow(
                 GuidedFunctionRow(
-                  sums: sums, stride: stride, kinds: kinds.base + place,
+                  sums: sums, stride: stride, rowStride: rowStride, kinds: kinds.base + place,
                   mask: planes.fourth + place, rowCount: window.count, radius: radius,
                   epsilon: epsilon,
                   result: ImagePlanes(

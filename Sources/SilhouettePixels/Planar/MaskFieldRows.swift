@@ -30,9 +30,11 @@ struct MaskFieldRows {
     kinds = Plane(width: field.width, height: field.height)
     withUnsafeRows(of: kinds) { kinds in
       field.withUnsafePlanes { planes in
-        markBounds(
-          planes, hasFactors: field.hasFactors, into: kinds.base,
-          count: field.width * field.height)
+        // 16-bit codes slightly exceed 1, and rounding errors the bounds.
+        Kernels.fastest.markMaskBounds(
+          MaskBoundsRow(
+            planes: planes, hasFactors: field.hasFactors, largest: 1.004, slack: 1e-4,
+            result: kinds.base), count: field.width * field.height)
       }
     }
   }
@@ -55,10 +57,12 @@ struct MaskFieldRows {
       bits.base[field.width] = bits.base[field.width - 1]
       var kind = MaskSpan.Kind.mixed
       var start = 0
-      for column in 0..<field.width {
-        let next = MaskSpan.Kind(rawValue: bits.base[column] & bits.base[column + 1]) ?? .mixed
+      var column = 0
+      while let place = firstChange(bits.base, from: column, to: field.width, kind.rawValue) {
+        column = place + 1
+        let next = MaskSpan.Kind(rawValue: bits.base[place] & bits.base[place + 1]) ?? .mixed
         if next != kind {
-          let end = Int(firstColumns[column])
+          let end = Int(firstColumns[place])
           if end > start {
             MaskSpan.append(kind, start..<end, to: &scratch.spans, width: width)
             start = end
@@ -90,61 +94,55 @@ struct MaskFieldRows {
     let upper = place.first * field.width + first
     let lower = min(place.first + 1, field.height - 1) * field.width + first
     withUnsafeRows(of: scratch.mixed, scratch.rows) { mixed, rows in
+      let factors = ImagePlanes(mixed[0], mixed[1], mixed[2], mixed[3])
       field.withUnsafePlanes { planes in
-        for index in 0..<4 where index == 3 || field.hasFactors {
-          let source =
-            switch index {
-            case 0: planes.first
-            case 1: planes.second
-            case 2: planes.third
-            default: planes.fourth
-            }
+        func interpolate(
+          _ source: UnsafeMutablePointer<Float>, into result: UnsafeMutablePointer<Float>
+        ) {
           Kernels.fastest.interpolateRows(
-            RowPair(source + upper, source + lower, into: mixed.base),
-            fraction: place.fraction, count: gridCount)
+            RowPair(source + upper, source + lower, into: result), fraction: place.fraction,
+            count: gridCount)
           // The last cell has no right neighbour.
-          mixed.base[gridCount] = mixed.base[gridCount - 1]
-          enlarge(mixed.base - first, columns, into: rows[index] - start)
+          result[gridCount] = result[gridCount - 1]
         }
+        if field.hasFactors {
+          interpolate(planes.first, into: factors.first)
+          interpolate(planes.second, into: factors.second)
+          interpolate(planes.third, into: factors.third)
+        }
+        interpolate(planes.fourth, into: factors.fourth)
       }
-      let colors = ImagePlanes(rows[4], rows[5], rows[6], rows[6])
-      if field.hasFactors { spreadColors(of: frame, row: row, columns: columns, into: colors) }
-      Kernels.fastest.fitMaskRow(
-        LinearMaskRow(
-          colors: colors, factors: ImagePlanes(rows[0], rows[1], rows[2], rows[3]),
-          result: result + start),
-        count: count)
-    }
-  }
-
-  /// Interpolates columns of a row of the grid.
-  ///
-  /// - Parameters:
-  ///   - source: The value of the grid's first column.
-  ///   - columns: The columns of the frame.
-  ///   - result: Receives the values; its address is that of the frame's first column.
-  private func enlarge(
-    _ source: UnsafePointer<Float>, _ columns: Range<Int>,
-    into result: UnsafeMutablePointer<Float>
-  ) {
-    let cell = Int(axis.firsts[columns.lowerBound])
-    axis.withUnsafeTables { _, fractions in
-      firstColumns.withUnsafeBufferPointer { firstColumns in
-        guard let firstColumns = firstColumns.baseAddress else { return }
-        Kernels.fastest.enlargeRow(
-          EnlargedRow(
-            source: source, firstColumns: firstColumns, fractions: fractions, result: result,
-            column: columns.lowerBound, cell: cell), count: columns.count)
+      let colors = ImagePlanes(rows[0], rows[1], rows[2], rows[2])
+      if field.hasFactors {
+        spreadColors(
+          of: frame, row: row, columns: columns, into: colors.moved(by: start))
+      }
+      axis.withUnsafeTables { _, fractions in
+        firstColumns.withUnsafeBufferPointer { firstColumns in
+          guard let firstColumns = firstColumns.baseAddress else { return }
+          Kernels.fastest.fitMaskRow(
+            LinearMaskRow(
+              colors: colors, factors: factors.moved(by: -first), hasFactors: field.hasFactors,
+              firstColumns: firstColumns, fractions: fractions, values: rows[3], result: result,
+              column: start, cell: first), count: count)
+        }
       }
     }
   }
 }
 
+extension ImagePlanes {
+  /// Returns the addresses of a place in the same row, a number of elements further on.
+  fileprivate func moved(by distance: Int) -> ImagePlanes {
+    ImagePlanes(first + distance, second + distance, third + distance, fourth + distance)
+  }
+}
+
 /// Scratch memory for the rows of a mask, used by one thread.
 final class MaskRowScratch {
-  /// A row interpolated between two rows of the grid.
+  /// The factors of luma, Cb and Cr, and the constants, interpolated between two rows of the grid.
   fileprivate let mixed: Plane<Float>
-  /// The factors of luma, Cb and Cr, and the constants; then the values of luma, Cb and Cr.
+  /// Rows of luma, Cb and Cr, and of the mask's values.
   fileprivate let rows: Plane<Float>
   /// Rows of coverage, 0…255, each with room for one more column.
   let coverage: Plane<UInt16>
@@ -158,9 +156,8 @@ final class MaskRowScratch {
   fileprivate var spanRows = 0..<0
 
   init(gridWidth: Int, width: Int, rowCount: Int) {
-    mixed = Plane(width: gridWidth + FrameGrid.padding, height: 1)
-    // Without factors and colours, the products are 0.
-    rows = Plane(width: width + FrameGrid.padding, height: 7, repeating: 0)
+    mixed = Plane(width: gridWidth + FrameGrid.padding, height: 4)
+    rows = Plane(width: width + FrameGrid.padding, height: 4)
     // Pairs of columns are aligned in every row.
     coverage = Plane(width: (width + FrameGrid.padding + 1) & ~1, height: rowCount)
     kinds = Plane(width: gridWidth + 1, height: 1)

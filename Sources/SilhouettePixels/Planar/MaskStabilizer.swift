@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import KernelInterface
+import SilhouetteKernels
 
 /// The smoothing of a mask over the frames of a stream. The last mask is used only where the new one is uncertain and the
 /// frame has not changed by more than its noise, so that masks do not lag behind the motion.
@@ -25,7 +27,10 @@ package struct MaskStabilizer: Sendable {
   private static let certainty: Float = 0.004
 
   private var mask: [Float] = []
+  /// The last frame's luma, followed by padding.
   private var luma: [Float] = []
+  /// The luma of the frame before, whose memory the next frame uses.
+  private var spareLuma: [Float] = []
   /// The sum of ``luma``.
   private var lumaSum: Float = 0
   /// The differences of luma, with a border in which the frame is mirrored without repeating its last row.
@@ -57,51 +62,60 @@ package struct MaskStabilizer: Sendable {
     let sum = grid.withUnsafeBufferPointer { grid in
       grid.baseAddress.map { sumInOrder($0, count: count) } ?? 0
     }
+    swap(&luma, &spareLuma)
+    store(grid, count)
     var isContinued = mask.count == count && elapsed > .zero && elapsed <= Self.longestGap
     if isContinued {
       // The product of several short steps' factors equals that of one long step.
       let steps = Float(elapsed / .milliseconds(1) * 0.03)
       // A drift of brightness is not motion.
       let drift = sum / max(lumaSum, Float(count) / 255)
-      isContinued = mix(&new, grid, width, drift: drift, hold: pow(hold, steps))
+      isContinued = mix(&new, width, drift: drift, hold: pow(hold, steps))
     }
     mask = new
     lumaSum = sum
-    if luma.count != count { luma = [Float](repeating: 0, count: count) }
+    return isContinued
+  }
+
+  /// Copies a frame's luma.
+  private mutating func store(_ grid: [Float], _ count: Int) {
+    if luma.count != count + FrameGrid.padding {
+      luma = [Float](repeating: 0, count: count + FrameGrid.padding)
+    }
     luma.withUnsafeMutableBufferPointer { luma in
       grid.withUnsafeBufferPointer { grid in
         guard let luma = luma.baseAddress, let grid = grid.baseAddress else { return }
         luma.update(from: grid, count: count)
       }
     }
-    return isContinued
   }
 
   /// Mixes the last mask into the new one, unless the scene has changed.
   ///
   /// - Parameter drift: The brightness of the frame relative to the last one.
   private mutating func mix(
-    _ new: inout [Float], _ grid: [Float], _ width: Int, drift: Float, hold: Float
+    _ new: inout [Float], _ width: Int, drift: Float, hold: Float
   ) -> Bool {
     let height = new.count / width
-    let stride = width + 2 * Self.radius + MaskMixture.step
+    let stride = width + 2 * Self.radius + max(MaskMixture.step, FrameGrid.padding / 2)
     let size = stride * (height + 2 * Self.radius)
     if differences.count != size { differences = [Float](repeating: 0, count: size) }
     return differences.withUnsafeMutableBufferPointer { differences in
       new.withUnsafeMutableBufferPointer { new in
         mask.withUnsafeBufferPointer { mask in
           luma.withUnsafeBufferPointer { luma in
-            grid.withUnsafeBufferPointer { grid in
+            spareLuma.withUnsafeBufferPointer { last in
               guard let differences = differences.baseAddress, let new = new.baseAddress,
                 let mask = mask.baseAddress, let luma = luma.baseAddress,
-                let grid = grid.baseAddress
+                let last = last.baseAddress
               else { return true }
               let rows = MirroredRows(
                 start: differences, width: width, height: height, margin: Self.radius,
                 stride: stride)
+              // What is written beyond a row is replaced by the next row and the border.
               for row in 0..<height {
-                writeDifferences(
-                  grid + row * width, luma + row * width, factor: drift, into: rows[row],
+                Kernels.fastest.differenceRow(
+                  RowPair(luma + row * width, last + row * width, into: rows[row]), factor: drift,
                   count: width)
               }
               let median = rows.median()
@@ -170,13 +184,19 @@ private struct MirroredRows {
   /// Returns the median of the values inside the border, which are at least 0, accurate to a sixteenth; values of 64 and
   /// more count as 63.97.
   func median() -> Float {
-    // The median is in one of 1024 bins, each a sixteenth wide.
-    var (low, high) = (0, 1023)
+    // The median is in one of 1024 bins, each a sixteenth wide; usually in one of the first.
+    func isBelow(_ bin: Int) -> Bool {
+      var below = 0
+      for row in 0..<height {
+        below += Kernels.fastest.countBelow(Float(bin + 1) / 16, self[row], count: width)
+      }
+      return below > width * height / 2
+    }
+    var (low, high) = (0, 15)
+    while high < 1023, !isBelow(high) { (low, high) = (high + 1, min(4 * high + 3, 1023)) }
     while low < high {
       let middle = (low + high) / 2
-      var below = 0
-      for row in 0..<height { below += countBelow(Float(middle + 1) / 16, self[row], count: width) }
-      if below > width * height / 2 { high = middle } else { low = middle + 1 }
+      if isBelow(middle) { high = middle } else { low = middle + 1 }
     }
     return (Float(low) + 0.5) / 16
   }

@@ -53,6 +53,25 @@ struct CodeWriter<Component: FixedWidthInteger>: ComponentWriter {
 struct FloatWriter: ComponentWriter {
   package let target: UnsafeMutableRawPointer
   package let curve: TransferCurve
+  /// Results of the curve for recent values: the bits of each value, followed by those of its result.
+  package let recent: UnsafeMutablePointer<UInt64>
+
+  /// The number of recent results.
+  static let recentCount = 256
+
+  /// Returns the result of the curve. Pixels that were bytes have few different values.
+  @inline(__always)
+  private func encoded(_ value: Float) -> Float {
+    let bits = value.bitPattern
+    let slot = Int((bits &* 0x9E37_79B1) >> 24)
+    let entry = recent[slot]
+    if UInt32(truncatingIfNeeded: entry >> 32) == bits {
+      return Float(bitPattern: UInt32(truncatingIfNeeded: entry))
+    }
+    let result = curve.apply(to: value)
+    recent[slot] = UInt64(bits) << 32 | UInt64(result.bitPattern)
+    return result
+  }
 
   @inline(__always)
   package func alpha(_ index: Int, _ value: Float) {
@@ -61,12 +80,12 @@ struct FloatWriter: ComponentWriter {
 
   @inline(__always)
   package func color(_ index: Int, _ value: Float) {
-    alpha(index, curve == .identity ? value : curve.apply(to: value))
+    alpha(index, curve == .identity ? value : encoded(value))
   }
 
   @inline(__always)
   package func color(_ index: Int, _ value: Float, alpha: Float) {
-    self.alpha(index, curve.apply(to: value) * alpha)
+    self.alpha(index, encoded(value) * alpha)
   }
 }
 

@@ -13,8 +13,7 @@ struct GuidedMomentRows {
   private let products: Plane<Float>
   /// The moments of the rows, each of which is stored twice, so that the rows of a window follow each other.
   private let rows: Plane<Float>
-  private let windowSums: Plane<Float>
-  private let ones: Plane<Float>
+  private let needed: Plane<UInt8>
 
   /// Creates the moments of rows.
   ///
@@ -28,8 +27,7 @@ struct GuidedMomentRows {
     self.stride = stride
     products = Plane(width: stride, height: Self.count, repeating: 0)
     rows = Plane(width: stride * Self.count, height: 2 * (2 * radius + 1) + 1, repeating: 0)
-    windowSums = Plane(width: stride, height: Self.count + 1)
-    ones = Plane(width: 2 * radius + 1, height: 1, repeating: 1)
+    needed = Plane(width: width, height: 1)
   }
 
   /// Adds a row, which replaces the row added 2 · ``radius`` + 1 rows earlier.
@@ -38,27 +36,30 @@ struct GuidedMomentRows {
   ///   - row: The index of the row.
   ///   - source: The row of luma, Cb, Cr and the mask.
   ///   - chromaWeight: The factor of Cb and Cr.
-  package func add(_ row: Int, _ source: ImagePlanes, chromaWeight: Float) {
+  ///   - kinds: The kinds of the windows in the first row of windows that contain this row; 0 for windows with an edge.
+  ///   - kindStride: The distance from one row of kinds to the next.
+  ///   - kindRowCount: The number of rows of windows that contain this row.
+  package func add(
+    _ row: Int, _ source: ImagePlanes, chromaWeight: Float, kinds: UnsafePointer<UInt8>,
+    kindStride: Int, kindRowCount: Int
+  ) {
     let side = 2 * radius + 1
-    withUnsafeRows(of: rows, products) { rows, products in
+    withUnsafeRows(of: rows, products, needed) { rows, products, needed in
+      commonBitsOfRows(
+        kinds, rowCount: kindRowCount, stride: kindStride, into: needed.base, count: width)
       let target = rows[row % side]
       Kernels.fastest.sumGuidedMoments(
         GuidedMomentRow(
-          source: source, chromaWeight: chromaWeight, radius: radius, products: products.base,
-          result: target, stride: stride), count: width)
+          source: source, chromaWeight: chromaWeight, radius: radius, kinds: needed.base,
+          products: products.base, result: target, stride: stride), count: width)
       rows[row % side + side].update(from: target, count: rows.width)
     }
   }
 
-  /// Calls `body` with the sums over the windows of a range of rows, one row per moment.
-  func withSums(over window: ClosedRange<Int>, _ body: (UnsafePointer<Float>) -> Void) {
-    withUnsafeRows(of: rows, windowSums, ones) { rows, sums, ones in
-      Kernels.fastest.weightedRows(
-        WeightedRows(
-          input: rows[window.lowerBound % (2 * radius + 1)], inputStride: rows.width,
-          weights: ones.base, tapCount: window.count, output: sums.base,
-          outputStride: rows.width, outputRowCount: 1, step: 1), count: rows.width)
-      body(sums.base)
+  /// Calls `body` with the first of a range of rows, one row per moment, and the distance from one row to the next.
+  func withRows(_ window: ClosedRange<Int>, _ body: (UnsafePointer<Float>, Int) -> Void) {
+    withUnsafeRows(of: rows) { rows in
+      body(rows[window.lowerBound % (2 * radius + 1)], rows.width)
     }
   }
 }

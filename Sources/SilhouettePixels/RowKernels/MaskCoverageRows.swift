@@ -3,41 +3,29 @@
 import KernelInterface
 import SilhouetteKernels
 
-/// Marks the grid cells where a linear mask is 0 or 1 for any colours of the frame.
+/// Returns the index of the first element whose bits in common with its successor differ from a value; `nil` if there is none.
 ///
 /// - Parameters:
-///   - planes: The factors of luma, Cb and Cr, and the constants.
-///   - kinds: Receives 1 where the mask is 0, 2 where it is 1, and 0 elsewhere.
-func markBounds(
-  _ planes: ImagePlanes, hasFactors: Bool, into kinds: UnsafeMutablePointer<UInt8>, count: Int
-) {
-  // Rounding errors may exceed the bounds.
-  let slack: Float = 1e-4
-  @inline(__always)
-  func kind(_ low: Float, _ high: Float) -> UInt8 {
-    (high < slack ? 1 : 0) | (low > 1 - slack ? 2 : 0)
+///   - bits: The elements, one more than `end`.
+///   - start: The index of the first element to examine.
+///   - end: The index after the last element to examine.
+func firstChange(
+  _ bits: UnsafePointer<UInt8>, from start: Int, to end: Int, _ value: UInt8
+) -> Int? {
+  let expected = UInt64(value) &* 0x0101_0101_0101_0101
+  var index = start
+  while index &+ 8 <= end {
+    let place = UnsafeRawPointer(bits + index)
+    let eight = place.loadUnaligned(as: UInt64.self)
+    let next = place.loadUnaligned(fromByteOffset: 1, as: UInt64.self)
+    if eight & next != expected { break }
+    index &+= 8
   }
-  var index = 0
-  if !hasFactors {
-    while index < count {
-      let constant = planes.fourth[index]
-      kinds[index] = kind(constant, constant)
-      index &+= 1
-    }
-    return
-  }
-  // 16-bit codes slightly exceed 1.
-  let largest: Float = 1.004
-  while index < count {
-    let constant = planes.fourth[index]
-    let a = planes.first[index]
-    let b = planes.second[index]
-    let c = planes.third[index]
-    let high = constant + (max(a, 0) + max(b, 0) + max(c, 0)) * largest
-    let low = constant + (min(a, 0) + min(b, 0) + min(c, 0)) * largest
-    kinds[index] = kind(low, high)
+  while index < end {
+    if bits[index] & bits[index &+ 1] != value { return index }
     index &+= 1
   }
+  return nil
 }
 
 /// Writes the colours of a range of columns of a frame's row, 0…1 for the codes 0…255; chroma samples are repeated.

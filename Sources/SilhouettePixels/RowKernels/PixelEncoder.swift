@@ -69,9 +69,14 @@ package struct PixelEncoder {
         HalfWriter(target: target, curve: curve), format, row, count: count,
         multiplies: multiplies)
     case .float32:
-      gatherRow(
-        FloatWriter(target: target, curve: curve), format, row, count: count,
-        multiplies: multiplies)
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FloatWriter.recentCount) { recent in
+        guard let recent = recent.baseAddress else { return }
+        // All curves map 0 to 0.
+        recent.initialize(repeating: 0, count: FloatWriter.recentCount)
+        gatherRow(
+          FloatWriter(target: target, curve: curve, recent: recent), format, row, count: count,
+          multiplies: multiplies)
+      }
     }
   }
 

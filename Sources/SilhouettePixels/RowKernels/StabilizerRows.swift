@@ -15,29 +15,6 @@ func sumInOrder(_ values: UnsafePointer<Float>, count: Int) -> Float {
   return sum
 }
 
-/// Writes the differences of luma from the last frame's luma times a factor, in codes 0…255.
-func writeDifferences(
-  _ luma: UnsafePointer<Float>, _ last: UnsafePointer<Float>, factor: Float,
-  into result: UnsafeMutablePointer<Float>, count: Int
-) {
-  var index = 0
-  while index < count {
-    result[index] = abs(luma[index] - last[index] * factor) * 255
-    index &+= 1
-  }
-}
-
-/// Returns the number of values below a limit.
-func countBelow(_ limit: Float, _ values: UnsafePointer<Float>, count: Int) -> Int {
-  var below: Int32 = 0
-  var index = 0
-  while index < count {
-    below &+= values[index] < limit ? 1 : 0
-    index &+= 1
-  }
-  return Int(below)
-}
-
 /// The mixture of a stream's last mask into its new one.
 struct MaskMixture {
   /// The weight of the last mask where the new one is entirely uncertain and nothing moves, 0…1.

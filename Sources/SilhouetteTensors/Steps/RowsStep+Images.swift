@@ -95,7 +95,12 @@ extension RowsStep {
         var source = run.floats(input) + row / side * from[2] * from[3] + row % side * length
         var target = run.floats(output) + row * to[2] * to[3]
         for _ in 0..<from[2] {
-          target.update(from: source, count: length)
+          if length == 2 {
+            // A function call for each pair would take several times as long.
+            (target[0], target[1]) = (source[0], source[1])
+          } else {
+            target.update(from: source, count: length)
+          }
           source += from[3]
           target += length
         }

@@ -8,6 +8,8 @@ package struct PreparedBackground: Sendable {
   private enum Content {
     case color(Color)
     case image(Image, Image.Fit)
+    /// An image of which only the planes are kept.
+    case planes
     case blur(BlurredSurroundings)
     case clip(LoopedClip)
     case dynamic(@Sendable (VideoContext) -> Color)
@@ -33,8 +35,11 @@ package struct PreparedBackground: Sendable {
   /// - Parameters:
   ///   - background: The background.
   ///   - geometry: The geometry of the stream's frames, or the default if it is not known yet.
+  ///   - isOnly: Indicates whether all frames have this geometry, so that only the planes of an image are kept.
   /// - Throws: ``VideoBackgroundError``; the errors of reading the image or the clip, and of rendering.
-  package init(_ background: VideoBackground, for geometry: FrameGeometry = .common) throws {
+  package init(
+    _ background: VideoBackground, for geometry: FrameGeometry = .common, isOnly: Bool = false
+  ) throws {
     tracksFace = background.tracksFace
     content =
       switch background {
@@ -44,7 +49,9 @@ package struct PreparedBackground: Sendable {
       case .frames(let source): .clip(try LoopedClip(source))
       case .dynamic(_, let color): .dynamic(color)
       }
-    if case .image = content { _ = try planes(for: geometry) }
+    guard case .image = content else { return }
+    _ = try planes(for: geometry)
+    if isOnly { content = .planes }
   }
 
   /// Returns the background of a frame as planes with the frame's size, format, encoding and stored orientation.
@@ -59,7 +66,7 @@ package struct PreparedBackground: Sendable {
   ) throws -> PlanarPixelBuffer {
     let geometry = FrameGeometry(frame)
     switch content {
-    case .color, .image: return try planes(for: geometry)
+    case .color, .image, .planes: return try planes(for: geometry)
     case .dynamic(let color): return try planes(of: color(context), for: geometry)
     case .blur(var surroundings):
       // Moved out of the enumeration, so that its buffers have a single owner.
@@ -85,8 +92,8 @@ package struct PreparedBackground: Sendable {
   /// Returns the planes of a background that is the same for all frames.
   private mutating func planes(for geometry: FrameGeometry) throws -> PlanarPixelBuffer {
     if case .color(let color) = content { return try planes(of: color, for: geometry) }
-    guard case .image(let image, let fit) = content else { return geometry.blackPlanes }
     if let made, made.geometry == geometry { return made.planes }
+    guard case .image(let image, let fit) = content else { return geometry.blackPlanes }
     let planes = try geometry.planes(of: image, fit: fit)
     made = (geometry, planes)
     return planes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouettePeople
+import Synchronization
 
 /// The people in one frame of a video, as a mask over the stored frame, before its rotation.
 public struct FrameMask: Sendable {
@@ -8,8 +9,9 @@ public struct FrameMask: Sendable {
   public let coverage: Double
   /// Indicates whether no person was found.
   public let isEmpty: Bool
-  /// The mask, which covers the stored frame.
-  let field: MaskField
+  /// The mask, which covers the stored frame; it is completed when it is first used.
+  var field: MaskField { source.field }
+  private let source: Source
   /// The treatment of colours at the mask's edge, and the number of threads for compositing.
   let style: Style
 
@@ -27,10 +29,50 @@ public struct FrameMask: Sendable {
   public static let empty = FrameMask(MaskField(width: 1, height: 1), Style(), coverage: 0)
 
   init(_ field: MaskField, _ style: Style, coverage: Double) {
-    self.field = field
+    self.init(Source(.complete(field)), style, coverage)
+  }
+
+  /// Creates a mask that is completed when it is first used.
+  ///
+  /// - Parameters:
+  ///   - mask: The mask of the upright frame.
+  ///   - orientation: The orientation of the stored frame.
+  init(
+    _ mask: PendingMask, from orientation: ImageOrientation, _ style: Style, coverage: Double
+  ) {
+    self.init(Source(.pending(mask, orientation)), style, coverage)
+  }
+
+  private init(_ source: Source, _ style: Style, _ coverage: Double) {
+    self.source = source
     self.style = style
     self.coverage = coverage
     isEmpty = coverage <= 0
+  }
+
+  /// A mask that all copies share.
+  private final class Source: Sendable {
+    enum State: Sendable {
+      case complete(MaskField)
+      /// The mask of the upright frame, and the orientation of the stored one.
+      case pending(PendingMask, ImageOrientation)
+    }
+
+    private let state: Mutex<State>
+
+    init(_ state: State) { self.state = Mutex(state) }
+
+    var field: MaskField {
+      state.withLock { state in
+        switch state {
+        case .complete(let field): return field
+        case .pending(let mask, let orientation):
+          let field = mask.field().stored(from: orientation)
+          state = .complete(field)
+          return field
+        }
+      }
+    }
   }
 
   /// Returns the mask at the frame's size, as bytes from 0 (no person) to 255 (fully covered by a person).

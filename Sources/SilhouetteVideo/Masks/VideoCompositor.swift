@@ -85,13 +85,13 @@ public struct VideoCompositor: Sendable {
     let people = try masks.people(
       in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp,
       with: &memory, context: context.value)
-    let upright = try masks.fitted(people, with: &memory, context: context.value)
+    let upright = try masks.pendingMask(people, with: &memory, context: context.value)
     let isAccurate = options.qualityLevel >= .accurate
     let style = FrameMask.Style(
       removesSpill: isAccurate, lightWrap: options.lightWrap ?? (isAccurate ? 0.3 : 0),
       threadCount: options.threadCount)
     let coverage = people.hasForeground ? people.coverage(masks.frames.levels) : 0
-    let mask = FrameMask(upright.stored(from: orientation), style, coverage: coverage)
+    let mask = FrameMask(upright, from: orientation, style, coverage: coverage)
     return try adjusted(mask, of: frame)
   }
 
@@ -129,8 +129,11 @@ extension ProbabilityMap {
   /// - Parameter levels: The range of probabilities that is mapped to mask values 0…1.
   fileprivate func coverage(_ levels: ClosedRange<Float>) -> Double {
     let scale = 1 / max(levels.upperBound - levels.lowerBound, 1e-3)
-    var sum: Float = 0
-    for value in values { sum += min(max((value - levels.lowerBound) * scale, 0), 1) }
-    return Double(sum) / Double(values.count)
+    let sum = values.withUnsafeBufferPointer { values in
+      values.baseAddress.map {
+        clampedSum($0, from: levels.lowerBound, scale: scale, count: values.count)
+      }
+    }
+    return Double(sum ?? 0) / Double(values.count)
   }
 }

@@ -13,4 +13,21 @@ struct PeopleModelsTests {
       try models.model(.hand)
     } throws: { "\($0)".contains("/nonexistent/hand_landmark_full.tflite") }
   }
+
+  @Test("A rarely used network is kept from its second use on")
+  func rarelyUsed() throws {
+    let models = PeopleModels(
+      folder: nil, options: InferenceOptions(threadCount: 1), rarelyUsed: [.faceShortRange])
+    var first: ImageModel? = try models.model(.faceShortRange)
+    weak let released = first
+    #expect(try models.model(.faceShortRange) === first)
+    #expect(models.preparedCount == 0)
+    first = nil
+    #expect(released == nil)
+    let second = try models.model(.faceShortRange)
+    #expect(try models.model(.faceShortRange) === second)
+    #expect(models.preparedCount == 1)
+    _ = try models.model(.selfieLandscape)
+    #expect(models.preparedCount == 2)
+  }
 }

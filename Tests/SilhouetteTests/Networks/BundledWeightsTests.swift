@@ -28,6 +28,19 @@ struct BundledWeightsTests {
     }
   }
 
+  @Test("The bytes of a linked file return after its pages were released")
+  func releasedPages() throws {
+    let file = try #require(AlignedBuffer.linkedFile("silhouette-saliency.safetensors"))
+    let before = SHA256.hexDigest(UnsafeRawBufferPointer(file.bytes))
+    file.releaseLinkedPages()
+    #expect(SHA256.hexDigest(UnsafeRawBufferPointer(file.bytes)) == before)
+    // Memory of a process is not a file's.
+    let buffer = AlignedBuffer(byteCount: 100_000, zeroed: false)
+    buffer.bytes.initializeMemory(as: UInt8.self, repeating: 7)
+    buffer.releaseLinkedPages()
+    #expect(buffer.bytes.allSatisfy { $0 == 7 })
+  }
+
   @Test("The network is prepared once and matches the notes")
   func network() throws {
     let network = try DeepLabV3.bundled

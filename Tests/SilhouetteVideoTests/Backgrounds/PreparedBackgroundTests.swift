@@ -43,6 +43,20 @@ struct PreparedBackgroundTests {
     #expect(isClose(try contained.color(0.45, 0.3), [255, 0, 0]))
   }
 
+  @Test("Without other geometries, only the planes of an image are kept")
+  func onlyPlanes() throws {
+    let frame = DrawnFrames.frame(width: 64, height: 48)
+    let image = VideoBackground.image(DrawnFrames.quarters)
+    var whole = try PreparedBackground(image, for: FrameGeometry(frame))
+    var planes = try PreparedBackground(image, for: FrameGeometry(frame), isOnly: true)
+    for _ in 0..<2 {
+      let result = try backed(&planes, frame).pixels.packedBytes
+      #expect(try result == backed(&whole, frame).pixels.packedBytes)
+    }
+    let other = DrawnFrames.frame(width: 30, height: 20)
+    #expect(isClose(try backed(&planes, other).color(0.5, 0.5), [0, 0, 0]))
+  }
+
   @Test(
     "A colour fills every plane with the codes of an image of that colour",
     arguments: [PlanarPixelBuffer.Format.i420, .nv12])
