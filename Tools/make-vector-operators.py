@@ -5,7 +5,7 @@
   Tools/make-vector-operators.py           writes the file
   Tools/make-vector-operators.py --check   fails if it differs from what would be written
 
-The standard library's operators of SIMD4, SIMD8 and SIMD16 are loops over the lanes. The optimiser turns
+The standard library's operators of vectors are loops over the lanes. The optimiser turns
 each into one instruction, but only at its very end: until then, a sum of sixteen lanes is a hundred
 instructions, and a matrix tile ten thousand, which take up most of the kernels' compile time.
 """
@@ -14,6 +14,8 @@ from pathlib import Path
 
 FILE = Path(__file__).resolve().parent.parent / "Sources/KernelInterface/VectorOperators.swift"
 LANES = [4, 8, 16]
+BYTE_LANES = [16, 32, 64]
+HALF_LANES = [8, 16, 32]
 HEADER = """\
 // SPDX-License-Identifier: Apache-2.0
 // Written by Tools/make-vector-operators.py
@@ -75,6 +77,101 @@ def int_functions(lanes):
     )
 
 
+def byte_functions(lanes):
+    lines = []
+    for name, relation in (("larger", "cmp_ult"), ("smaller", "cmp_ugt")):
+        select = f"Builtin.select_Vec{lanes}xInt1_Vec{lanes}xInt8"
+        lines += [
+            f"  /// Returns the {name} value of each lane.",
+            "  @_transparent @usableFromInline",
+            f"  package static func {name}(_ a: Self, _ b: Self) -> Self {{",
+            "    Self(",
+            f"      builtin: {select}(",
+            f"        Builtin.{relation}_Vec{lanes}xInt8(a.builtin, b.builtin), b.builtin, a.builtin))",
+            "  }",
+        ]
+    return lines
+
+
+def half_functions(lanes):
+    half, word = f"Vec{lanes}xInt16", f"Vec{lanes}xInt32"
+    lines = [
+        "  /// Returns the upper halves of the products.",
+        "  @_transparent @usableFromInline",
+        "  package static func highProduct(_ a: Self, _ b: Self) -> Self {",
+        f"    let distance = unsafeBitCast(SIMD{lanes}<UInt32>(repeating: 16), to: Builtin.{word}.self)",
+        f"    let first = Builtin.zext_{half}_{word}(a.builtin)",
+        f"    let second = Builtin.zext_{half}_{word}(b.builtin)",
+        f"    let product = Builtin.mul_{word}(first, second)",
+        "    return Self(",
+        f"      builtin: Builtin.trunc_{word}_{half}(Builtin.lshr_{word}(product, distance)))",
+        "  }",
+    ]
+    for name, text, builtin in (("shiftedUp", "multiplied", "shl"), ("shiftedDown", "divided", "lshr")):
+        lines += [
+            f"  /// Returns the values {text} by two to the power of `count`.",
+            "  @_transparent @usableFromInline",
+            f"  package func {name}(_ count: UInt16) -> Self {{",
+            f"    Self(builtin: Builtin.{builtin}_{half}(builtin, Self(repeating: count).builtin))",
+            "  }",
+        ]
+    bytes = f"SIMD{lanes}<UInt8>"
+    lines += [
+        "  /// Widens bytes.",
+        "  @_transparent @usableFromInline",
+        f"  package init(bytes: {bytes}) {{",
+        f"    let bytes = unsafeBitCast(bytes, to: Builtin.Vec{lanes}xInt8.self)",
+        f"    self.init(builtin: Builtin.zext_Vec{lanes}xInt8_{half}(bytes))",
+        "  }",
+        "  /// The low bytes of the values.",
+        "  @_transparent @usableFromInline",
+        f"  package var lowBytes: {bytes} {{",
+        f"    unsafeBitCast(Builtin.trunc_{half}_Vec{lanes}xInt8(builtin), to: {bytes}.self)",
+        "  }",
+    ]
+    return lines
+
+
+def half_fallback(lanes):
+    bytes = f"SIMD{lanes}<UInt8>"
+    return [
+        f"extension SIMD{lanes} where Scalar == UInt16 {{",
+        "  /// Returns the upper halves of the products.",
+        "  @_transparent @usableFromInline",
+        "  package static func highProduct(_ a: Self, _ b: Self) -> Self {",
+        f"    let (a, b) = (SIMD{lanes}<UInt32>(truncatingIfNeeded: a), SIMD{lanes}<UInt32>(truncatingIfNeeded: b))",
+        f"    return Self(truncatingIfNeeded: (a &* b) &>> SIMD{lanes}<UInt32>(repeating: 16))",
+        "  }",
+        "  /// Returns the values multiplied by two to the power of `count`.",
+        "  @_transparent @usableFromInline",
+        "  package func shiftedUp(_ count: UInt16) -> Self { self &<< Self(repeating: count) }",
+        "  /// Returns the values divided by two to the power of `count`.",
+        "  @_transparent @usableFromInline",
+        "  package func shiftedDown(_ count: UInt16) -> Self { self &>> Self(repeating: count) }",
+        "  /// Widens bytes.",
+        "  @_transparent @usableFromInline",
+        f"  package init(bytes: {bytes}) {{ self.init(truncatingIfNeeded: bytes) }}",
+        "  /// The low bytes of the values.",
+        "  @_transparent @usableFromInline",
+        f"  package var lowBytes: {bytes} {{ {bytes}(truncatingIfNeeded: self) }}",
+        "}",
+        "",
+    ]
+
+
+def byte_fallback(lanes):
+    lines = [f"extension SIMD{lanes} where Scalar == UInt8 {{"]
+    for name, relation in (("larger", ".<"), ("smaller", ".>")):
+        lines += [
+            f"  /// Returns the {name} value of each lane.",
+            "  @_transparent @usableFromInline",
+            f"  package static func {name}(_ a: Self, _ b: Self) -> Self {{",
+            f"    a.replacing(with: b, where: a {relation} b)",
+            "  }",
+        ]
+    return lines + ["}", ""]
+
+
 def text():
     lines = HEADER.split("\n")
     for lanes in LANES:
@@ -88,8 +185,17 @@ def text():
             [("&+", "add"), ("&-", "sub"), ("&*", "mul"), ("&", "and"), ("|", "or"), ("^", "xor")],
             int_functions,
         )
+    for lanes in BYTE_LANES:
+        lines += extension(lanes, "UInt8", "Int8", [], byte_functions)
+    for lanes in HALF_LANES:
+        lines += extension(lanes, "UInt16", "Int16", [("&+", "add")], half_functions)
+    lines += ["#else", ""]
+    for lanes in BYTE_LANES:
+        lines += byte_fallback(lanes)
+    for lanes in HALF_LANES:
+        lines += half_fallback(lanes)
     inside = lines.index("#if hasFeature(BuiltinModule)") + 1
-    lines[inside:] = [f"  {line}" if line else line for line in lines[inside:]]
+    lines[inside:] = [f"  {line}" if line and line != "#else" else line for line in lines[inside:]]
     return "\n".join(lines + ["#endif"]) + "\n"
 
 

@@ -6,8 +6,8 @@ package typealias ImageKernelTable = any ImageKernels.Type
 /// The hot loops of image processing.
 ///
 /// A row contains the samples of one channel. Rows of floats are padded: functions may read and write up to 15 floats beyond
-/// `count`, whose values are undefined before and after the call. Rows of bytes are not padded. A result may be one of its
-/// source rows unless the function reads neighbours of a sample.
+/// `count`, whose values are undefined before and after the call. Rows of bytes are not padded, except as ``BytePair`` says. A
+/// result may be one of its source rows unless the function reads neighbours of a sample.
 ///
 /// Every sample of a result is computed by the same expression, whatever its position, so that any division of an image into
 /// parts gives the same bytes. Products and sums are rounded separately, in the same way on every level, except in filters,
@@ -25,6 +25,25 @@ package protocol ImageKernels: KernelLevel {
   /// Interleaves planes as bytes: the code of a colour is looked up in a table. With two or four channels, the last one is
   /// alpha.
   static func gatherBytes(_ row: GatherRow, through table: CodeTable, count: Int)
+
+  /// Computes max(a, b). The result may overlap `a` and `b` if it begins at or before both.
+  static func maximumBytes(_ rows: BytePair, count: Int)
+  /// Computes min(a, b), with the same rules as ``maximumBytes(_:count:)``.
+  static func minimumBytes(_ rows: BytePair, count: Int)
+  /// Computes the medians of squares of 3×3 pixels, each channel separately; `count` is the number of bytes of the result.
+  static func medianBytes(_ row: MedianByteRow, count: Int)
+
+  /// Computes 128 · byte; the rows are padded like those of ``SymmetricTaps``.
+  static func widenBytes(
+    _ source: UnsafePointer<UInt8>, into result: UnsafeMutablePointer<UInt16>, count: Int)
+  /// Applies a filter across rows to two rows of windows, of which the second begins one step after the first. Before it is
+  /// halved again to 128 times a byte, a sum is less than (radius + 3) / 2 of its units above or below the exact one.
+  static func filterTwoRows(
+    _ taps: SymmetricTaps,
+    into results: (UnsafeMutablePointer<UInt16>, UnsafeMutablePointer<UInt16>), count: Int)
+  /// Applies a filter along a row, and rounds the sums to bytes.
+  static func filterRow(
+    _ taps: SymmetricTaps, into result: UnsafeMutablePointer<UInt8>, count: Int)
 
   // MARK: Colour and alpha
 

@@ -321,4 +321,297 @@
     }
   }
 
+  extension SIMD16 where Scalar == UInt8 {
+    @_transparent @usableFromInline
+    package var builtin: Builtin.Vec16xInt8 { unsafeBitCast(self, to: Builtin.Vec16xInt8.self) }
+    @_transparent @usableFromInline
+    package init(builtin: Builtin.Vec16xInt8) { self = unsafeBitCast(builtin, to: Self.self) }
+    /// Returns the larger value of each lane.
+    @_transparent @usableFromInline
+    package static func larger(_ a: Self, _ b: Self) -> Self {
+      Self(
+        builtin: Builtin.select_Vec16xInt1_Vec16xInt8(
+          Builtin.cmp_ult_Vec16xInt8(a.builtin, b.builtin), b.builtin, a.builtin))
+    }
+    /// Returns the smaller value of each lane.
+    @_transparent @usableFromInline
+    package static func smaller(_ a: Self, _ b: Self) -> Self {
+      Self(
+        builtin: Builtin.select_Vec16xInt1_Vec16xInt8(
+          Builtin.cmp_ugt_Vec16xInt8(a.builtin, b.builtin), b.builtin, a.builtin))
+    }
+  }
+
+  extension SIMD32 where Scalar == UInt8 {
+    @_transparent @usableFromInline
+    package var builtin: Builtin.Vec32xInt8 { unsafeBitCast(self, to: Builtin.Vec32xInt8.self) }
+    @_transparent @usableFromInline
+    package init(builtin: Builtin.Vec32xInt8) { self = unsafeBitCast(builtin, to: Self.self) }
+    /// Returns the larger value of each lane.
+    @_transparent @usableFromInline
+    package static func larger(_ a: Self, _ b: Self) -> Self {
+      Self(
+        builtin: Builtin.select_Vec32xInt1_Vec32xInt8(
+          Builtin.cmp_ult_Vec32xInt8(a.builtin, b.builtin), b.builtin, a.builtin))
+    }
+    /// Returns the smaller value of each lane.
+    @_transparent @usableFromInline
+    package static func smaller(_ a: Self, _ b: Self) -> Self {
+      Self(
+        builtin: Builtin.select_Vec32xInt1_Vec32xInt8(
+          Builtin.cmp_ugt_Vec32xInt8(a.builtin, b.builtin), b.builtin, a.builtin))
+    }
+  }
+
+  extension SIMD64 where Scalar == UInt8 {
+    @_transparent @usableFromInline
+    package var builtin: Builtin.Vec64xInt8 { unsafeBitCast(self, to: Builtin.Vec64xInt8.self) }
+    @_transparent @usableFromInline
+    package init(builtin: Builtin.Vec64xInt8) { self = unsafeBitCast(builtin, to: Self.self) }
+    /// Returns the larger value of each lane.
+    @_transparent @usableFromInline
+    package static func larger(_ a: Self, _ b: Self) -> Self {
+      Self(
+        builtin: Builtin.select_Vec64xInt1_Vec64xInt8(
+          Builtin.cmp_ult_Vec64xInt8(a.builtin, b.builtin), b.builtin, a.builtin))
+    }
+    /// Returns the smaller value of each lane.
+    @_transparent @usableFromInline
+    package static func smaller(_ a: Self, _ b: Self) -> Self {
+      Self(
+        builtin: Builtin.select_Vec64xInt1_Vec64xInt8(
+          Builtin.cmp_ugt_Vec64xInt8(a.builtin, b.builtin), b.builtin, a.builtin))
+    }
+  }
+
+  extension SIMD8 where Scalar == UInt16 {
+    @_transparent @usableFromInline
+    package var builtin: Builtin.Vec8xInt16 { unsafeBitCast(self, to: Builtin.Vec8xInt16.self) }
+    @_transparent @usableFromInline
+    package init(builtin: Builtin.Vec8xInt16) { self = unsafeBitCast(builtin, to: Self.self) }
+    @_transparent @usableFromInline
+    package static func &+ (a: Self, b: Self) -> Self {
+      Self(builtin: Builtin.add_Vec8xInt16(a.builtin, b.builtin))
+    }
+    /// Returns the upper halves of the products.
+    @_transparent @usableFromInline
+    package static func highProduct(_ a: Self, _ b: Self) -> Self {
+      let distance = unsafeBitCast(SIMD8<UInt32>(repeating: 16), to: Builtin.Vec8xInt32.self)
+      let first = Builtin.zext_Vec8xInt16_Vec8xInt32(a.builtin)
+      let second = Builtin.zext_Vec8xInt16_Vec8xInt32(b.builtin)
+      let product = Builtin.mul_Vec8xInt32(first, second)
+      return Self(
+        builtin: Builtin.trunc_Vec8xInt32_Vec8xInt16(Builtin.lshr_Vec8xInt32(product, distance)))
+    }
+    /// Returns the values multiplied by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedUp(_ count: UInt16) -> Self {
+      Self(builtin: Builtin.shl_Vec8xInt16(builtin, Self(repeating: count).builtin))
+    }
+    /// Returns the values divided by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedDown(_ count: UInt16) -> Self {
+      Self(builtin: Builtin.lshr_Vec8xInt16(builtin, Self(repeating: count).builtin))
+    }
+    /// Widens bytes.
+    @_transparent @usableFromInline
+    package init(bytes: SIMD8<UInt8>) {
+      let bytes = unsafeBitCast(bytes, to: Builtin.Vec8xInt8.self)
+      self.init(builtin: Builtin.zext_Vec8xInt8_Vec8xInt16(bytes))
+    }
+    /// The low bytes of the values.
+    @_transparent @usableFromInline
+    package var lowBytes: SIMD8<UInt8> {
+      unsafeBitCast(Builtin.trunc_Vec8xInt16_Vec8xInt8(builtin), to: SIMD8<UInt8>.self)
+    }
+  }
+
+  extension SIMD16 where Scalar == UInt16 {
+    @_transparent @usableFromInline
+    package var builtin: Builtin.Vec16xInt16 { unsafeBitCast(self, to: Builtin.Vec16xInt16.self) }
+    @_transparent @usableFromInline
+    package init(builtin: Builtin.Vec16xInt16) { self = unsafeBitCast(builtin, to: Self.self) }
+    @_transparent @usableFromInline
+    package static func &+ (a: Self, b: Self) -> Self {
+      Self(builtin: Builtin.add_Vec16xInt16(a.builtin, b.builtin))
+    }
+    /// Returns the upper halves of the products.
+    @_transparent @usableFromInline
+    package static func highProduct(_ a: Self, _ b: Self) -> Self {
+      let distance = unsafeBitCast(SIMD16<UInt32>(repeating: 16), to: Builtin.Vec16xInt32.self)
+      let first = Builtin.zext_Vec16xInt16_Vec16xInt32(a.builtin)
+      let second = Builtin.zext_Vec16xInt16_Vec16xInt32(b.builtin)
+      let product = Builtin.mul_Vec16xInt32(first, second)
+      return Self(
+        builtin: Builtin.trunc_Vec16xInt32_Vec16xInt16(Builtin.lshr_Vec16xInt32(product, distance)))
+    }
+    /// Returns the values multiplied by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedUp(_ count: UInt16) -> Self {
+      Self(builtin: Builtin.shl_Vec16xInt16(builtin, Self(repeating: count).builtin))
+    }
+    /// Returns the values divided by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedDown(_ count: UInt16) -> Self {
+      Self(builtin: Builtin.lshr_Vec16xInt16(builtin, Self(repeating: count).builtin))
+    }
+    /// Widens bytes.
+    @_transparent @usableFromInline
+    package init(bytes: SIMD16<UInt8>) {
+      let bytes = unsafeBitCast(bytes, to: Builtin.Vec16xInt8.self)
+      self.init(builtin: Builtin.zext_Vec16xInt8_Vec16xInt16(bytes))
+    }
+    /// The low bytes of the values.
+    @_transparent @usableFromInline
+    package var lowBytes: SIMD16<UInt8> {
+      unsafeBitCast(Builtin.trunc_Vec16xInt16_Vec16xInt8(builtin), to: SIMD16<UInt8>.self)
+    }
+  }
+
+  extension SIMD32 where Scalar == UInt16 {
+    @_transparent @usableFromInline
+    package var builtin: Builtin.Vec32xInt16 { unsafeBitCast(self, to: Builtin.Vec32xInt16.self) }
+    @_transparent @usableFromInline
+    package init(builtin: Builtin.Vec32xInt16) { self = unsafeBitCast(builtin, to: Self.self) }
+    @_transparent @usableFromInline
+    package static func &+ (a: Self, b: Self) -> Self {
+      Self(builtin: Builtin.add_Vec32xInt16(a.builtin, b.builtin))
+    }
+    /// Returns the upper halves of the products.
+    @_transparent @usableFromInline
+    package static func highProduct(_ a: Self, _ b: Self) -> Self {
+      let distance = unsafeBitCast(SIMD32<UInt32>(repeating: 16), to: Builtin.Vec32xInt32.self)
+      let first = Builtin.zext_Vec32xInt16_Vec32xInt32(a.builtin)
+      let second = Builtin.zext_Vec32xInt16_Vec32xInt32(b.builtin)
+      let product = Builtin.mul_Vec32xInt32(first, second)
+      return Self(
+        builtin: Builtin.trunc_Vec32xInt32_Vec32xInt16(Builtin.lshr_Vec32xInt32(product, distance)))
+    }
+    /// Returns the values multiplied by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedUp(_ count: UInt16) -> Self {
+      Self(builtin: Builtin.shl_Vec32xInt16(builtin, Self(repeating: count).builtin))
+    }
+    /// Returns the values divided by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedDown(_ count: UInt16) -> Self {
+      Self(builtin: Builtin.lshr_Vec32xInt16(builtin, Self(repeating: count).builtin))
+    }
+    /// Widens bytes.
+    @_transparent @usableFromInline
+    package init(bytes: SIMD32<UInt8>) {
+      let bytes = unsafeBitCast(bytes, to: Builtin.Vec32xInt8.self)
+      self.init(builtin: Builtin.zext_Vec32xInt8_Vec32xInt16(bytes))
+    }
+    /// The low bytes of the values.
+    @_transparent @usableFromInline
+    package var lowBytes: SIMD32<UInt8> {
+      unsafeBitCast(Builtin.trunc_Vec32xInt16_Vec32xInt8(builtin), to: SIMD32<UInt8>.self)
+    }
+  }
+
+#else
+
+  extension SIMD16 where Scalar == UInt8 {
+    /// Returns the larger value of each lane.
+    @_transparent @usableFromInline
+    package static func larger(_ a: Self, _ b: Self) -> Self {
+      a.replacing(with: b, where: a .< b)
+    }
+    /// Returns the smaller value of each lane.
+    @_transparent @usableFromInline
+    package static func smaller(_ a: Self, _ b: Self) -> Self {
+      a.replacing(with: b, where: a .> b)
+    }
+  }
+
+  extension SIMD32 where Scalar == UInt8 {
+    /// Returns the larger value of each lane.
+    @_transparent @usableFromInline
+    package static func larger(_ a: Self, _ b: Self) -> Self {
+      a.replacing(with: b, where: a .< b)
+    }
+    /// Returns the smaller value of each lane.
+    @_transparent @usableFromInline
+    package static func smaller(_ a: Self, _ b: Self) -> Self {
+      a.replacing(with: b, where: a .> b)
+    }
+  }
+
+  extension SIMD64 where Scalar == UInt8 {
+    /// Returns the larger value of each lane.
+    @_transparent @usableFromInline
+    package static func larger(_ a: Self, _ b: Self) -> Self {
+      a.replacing(with: b, where: a .< b)
+    }
+    /// Returns the smaller value of each lane.
+    @_transparent @usableFromInline
+    package static func smaller(_ a: Self, _ b: Self) -> Self {
+      a.replacing(with: b, where: a .> b)
+    }
+  }
+
+  extension SIMD8 where Scalar == UInt16 {
+    /// Returns the upper halves of the products.
+    @_transparent @usableFromInline
+    package static func highProduct(_ a: Self, _ b: Self) -> Self {
+      let (a, b) = (SIMD8<UInt32>(truncatingIfNeeded: a), SIMD8<UInt32>(truncatingIfNeeded: b))
+      return Self(truncatingIfNeeded: (a &* b) &>> SIMD8<UInt32>(repeating: 16))
+    }
+    /// Returns the values multiplied by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedUp(_ count: UInt16) -> Self { self &<< Self(repeating: count) }
+    /// Returns the values divided by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedDown(_ count: UInt16) -> Self { self &>> Self(repeating: count) }
+    /// Widens bytes.
+    @_transparent @usableFromInline
+    package init(bytes: SIMD8<UInt8>) { self.init(truncatingIfNeeded: bytes) }
+    /// The low bytes of the values.
+    @_transparent @usableFromInline
+    package var lowBytes: SIMD8<UInt8> { SIMD8<UInt8>(truncatingIfNeeded: self) }
+  }
+
+  extension SIMD16 where Scalar == UInt16 {
+    /// Returns the upper halves of the products.
+    @_transparent @usableFromInline
+    package static func highProduct(_ a: Self, _ b: Self) -> Self {
+      let (a, b) = (SIMD16<UInt32>(truncatingIfNeeded: a), SIMD16<UInt32>(truncatingIfNeeded: b))
+      return Self(truncatingIfNeeded: (a &* b) &>> SIMD16<UInt32>(repeating: 16))
+    }
+    /// Returns the values multiplied by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedUp(_ count: UInt16) -> Self { self &<< Self(repeating: count) }
+    /// Returns the values divided by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedDown(_ count: UInt16) -> Self { self &>> Self(repeating: count) }
+    /// Widens bytes.
+    @_transparent @usableFromInline
+    package init(bytes: SIMD16<UInt8>) { self.init(truncatingIfNeeded: bytes) }
+    /// The low bytes of the values.
+    @_transparent @usableFromInline
+    package var lowBytes: SIMD16<UInt8> { SIMD16<UInt8>(truncatingIfNeeded: self) }
+  }
+
+  extension SIMD32 where Scalar == UInt16 {
+    /// Returns the upper halves of the products.
+    @_transparent @usableFromInline
+    package static func highProduct(_ a: Self, _ b: Self) -> Self {
+      let (a, b) = (SIMD32<UInt32>(truncatingIfNeeded: a), SIMD32<UInt32>(truncatingIfNeeded: b))
+      return Self(truncatingIfNeeded: (a &* b) &>> SIMD32<UInt32>(repeating: 16))
+    }
+    /// Returns the values multiplied by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedUp(_ count: UInt16) -> Self { self &<< Self(repeating: count) }
+    /// Returns the values divided by two to the power of `count`.
+    @_transparent @usableFromInline
+    package func shiftedDown(_ count: UInt16) -> Self { self &>> Self(repeating: count) }
+    /// Widens bytes.
+    @_transparent @usableFromInline
+    package init(bytes: SIMD32<UInt8>) { self.init(truncatingIfNeeded: bytes) }
+    /// The low bytes of the values.
+    @_transparent @usableFromInline
+    package var lowBytes: SIMD32<UInt8> { SIMD32<UInt8>(truncatingIfNeeded: self) }
+  }
+
 #endif

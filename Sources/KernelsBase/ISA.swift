@@ -17,6 +17,21 @@ typealias IntVector = SIMD4<Int32>
 /// The number of lanes of a `Vector`.
 let laneCount = 4
 
+/// The widest vector of bytes.
+typealias ByteVector = SIMD16<UInt8>
+
+/// The number of lanes of a `ByteVector`.
+let byteLaneCount = 16
+
+/// The widest vector of 16-bit integers.
+typealias HalfVector = SIMD8<UInt16>
+
+/// A vector of as many bytes.
+typealias HalfByteVector = SIMD8<UInt8>
+
+/// The number of lanes of a `HalfVector`.
+let halfLaneCount = 8
+
 /// The number of rows that a depthwise convolution computes together: the largest number that leaves registers for nine
 /// weights.
 let depthwiseRowCount = 2

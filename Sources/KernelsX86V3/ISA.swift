@@ -16,6 +16,21 @@ typealias IntVector = SIMD8<Int32>
 /// The number of lanes of a vector.
 let laneCount = 8
 
+/// The widest vector of bytes.
+typealias ByteVector = SIMD32<UInt8>
+
+/// The number of lanes of a `ByteVector`.
+let byteLaneCount = 32
+
+/// The widest vector of 16-bit integers.
+typealias HalfVector = SIMD16<UInt16>
+
+/// A vector of as many bytes.
+typealias HalfByteVector = SIMD16<UInt8>
+
+/// The number of lanes of a `HalfVector`.
+let halfLaneCount = 16
+
 /// The number of rows that a depthwise convolution computes together, as many as leave registers for nine weights.
 let depthwiseRowCount = 2
 

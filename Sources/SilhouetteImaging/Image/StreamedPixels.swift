@@ -33,9 +33,7 @@ struct StreamedPixels: PixelwiseRecipe {
     _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
     in context: RenderContext
   ) {
-    guard let window = context.windows.first(where: { $0.key == key }) else {
-      preconditionFailure("\(key.source.name) was not opened")
-    }
+    let window = context.window(of: key)
     window.decoder.decode(
       window.row(key.height - 1 - span.y) + span.x * key.source.format.bytesPerPixel,
       count: span.count, into: output, kernels: context.kernels)
@@ -44,5 +42,15 @@ struct StreamedPixels: PixelwiseRecipe {
   var summary: String {
     "stream \(key.source.name) \(key.source.width)×\(key.source.height) \(key.source.format)"
       + (key.reduction == 1 ? "" : " at 1/\(key.reduction)")
+  }
+}
+
+extension RenderContext {
+  /// Returns the window of a stream.
+  func window(of key: StreamKey) -> RowWindow {
+    guard let window = windows.first(where: { $0.key == key }) else {
+      preconditionFailure("\(key.source.name) was not opened")
+    }
+    return window
   }
 }

@@ -60,6 +60,9 @@ struct BlockSize: Hashable {
 }
 
 extension RenderPlan {
+  /// The time to compute a code, as a share of that for a value.
+  private static let costOfCode = 1.0 / 8
+
   /// Estimates the work per pixel of the result for a size of blocks, as the number of values computed.
   fileprivate func cost(
     of size: BlockSize, in whole: Region, leastPixelCount: Int, memoryLimit: Int, threadCount: Int
@@ -75,8 +78,16 @@ extension RenderPlan {
       let area = regions[place].intersection(stages[place].extent)
       largestPixelCount = max(largestPixelCount, area.width * area.height)
       // Starting a row takes about as long as computing 64 of its pixels.
-      numbers +=
-        Double(area.width + 64) * Double(area.height) * Double(stages[place].layout.planeCount)
+      func numberCount(_ area: Region, _ channelCount: Int) -> Double {
+        Double(area.width + 64) * Double(area.height) * Double(channelCount)
+      }
+      if case .area(let recipe as CodeRecipe, _) = stages[place].work, !area.isEmpty {
+        for region in recipe.regions(for: area) {
+          numbers += numberCount(region, recipe.channelCount) * RenderPlan.costOfCode
+        }
+        if recipe.delivery != .values { continue }
+      }
+      numbers += numberCount(area, stages[place].layout.planeCount)
     }
     let byteCount = peakByteCount(of: regions)
     if byteCount > memoryLimit || largestPixelCount < leastPixelCount { return .infinity }

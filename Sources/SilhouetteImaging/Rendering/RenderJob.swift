@@ -29,6 +29,8 @@ final class RenderJob: @unchecked Sendable {
   private let strips: [Region]
   /// For each strip, the rows of each source that it needs, from the top.
   private let needs: [[Range<Int>]]
+  /// The form in which codes are delivered; `nil` if values are.
+  private let codeDelivery: CodeRecipe.Delivery?
   private let windows: [RowWindow]
   private let encoder: PixelEncoder
   private let bytesPerPixel: Int
@@ -75,6 +77,7 @@ final class RenderJob: @unchecked Sendable {
     threadCount: Int, control: Renderer.Control?
   ) {
     self.plan = plan
+    codeDelivery = plan.codeDelivery?.delivery
     whole = schedule.whole
     blocks = schedule.blocks
     strips = schedule.strips
@@ -244,7 +247,20 @@ final class RenderJob: @unchecked Sendable {
     _ strip: Region, _ worker: StripWorker, into base: UnsafeMutableRawPointer,
     rowStrideInBytes: Int
   ) throws {
-    try worker.render(strip, blocks: blocks) { span, row in
+    let table: [UInt8]? =
+      if case .codes(let table) = codeDelivery { table } else { nil }
+    try worker.render(strip, blocks: blocks) { tile in
+      let region = tile.region
+      for y in region.minY..<region.maxY {
+        let target =
+          base + (strip.maxY - 1 - y) * rowStrideInBytes
+          + (region.minX - whole.minX) * bytesPerPixel
+        copyCodes(
+          tile.address(x: region.minX, y: y), through: table,
+          count: region.width * tile.channelCount,
+          into: target.assumingMemoryBound(to: UInt8.self))
+      }
+    } _: { span, row in
       encoder.encode(
         row, count: span.count,
         into: base + (strip.maxY - 1 - span.y) * rowStrideInBytes

@@ -5,7 +5,8 @@ extension RenderPlan {
   var spilledBitmaps: [PixelBuffer] {
     graph.entries.compactMap { entry in
       let bitmap =
-        entry.node.recipe as? Bitmap ?? (entry.node.recipe as? RenderedPixels)?.pixels
+        entry.node.recipe.sourceRecipe as? Bitmap
+        ?? (entry.node.recipe as? RenderedPixels)?.pixels
       guard let pixels = bitmap?.pixels, pixels.isSpilled else { return nil }
       return pixels
     }

@@ -32,7 +32,7 @@ struct RenderPlan {
 
   init(_ root: Node) {
     graph = RenderGraph(root)
-    sources = graph.entries.compactMap { ($0.node.recipe as? StreamedPixels)?.key }
+    sources = graph.entries.compactMap { ($0.node.recipe.sourceRecipe as? StreamedPixels)?.key }
       .uniqued()
     buildStages()
   }
@@ -172,7 +172,7 @@ struct RenderPlan {
     var peak = 0
     for place in stages.indices.dropLast() where !regions[place].isEmpty {
       current += byteCount(place, regions)
-      peak = max(peak, current)
+      peak = max(peak, current.saturatingSum(workingByteCount(place, regions)))
       for input in inputs(of: place, regions) {
         readers[input] -= 1
         if readers[input] == 0 { current -= byteCount(input, regions) }
@@ -182,7 +182,21 @@ struct RenderPlan {
   }
 
   private func byteCount(_ place: Int, _ regions: [Region]) -> Int {
-    Tile.byteCount(of: regions[place], stages[place].layout)
+    codeDelivery == nil ? Tile.byteCount(of: regions[place], stages[place].layout) : 0
+  }
+
+  /// Returns the memory for codes while a tile is computed, in bytes.
+  private func workingByteCount(_ place: Int, _ regions: [Region]) -> Int {
+    guard case .area(let recipe as CodeRecipe, _) = stages[place].work else { return 0 }
+    return recipe.byteCount(for: regions[place])
+  }
+
+  /// The recipe whose codes are the result; `nil` if values are.
+  var codeDelivery: CodeRecipe? {
+    guard stages.count == 2, case .area(let recipe as CodeRecipe, _) = stages[0].work,
+      recipe.delivery != .values
+    else { return nil }
+    return recipe
   }
 
   /// Returns the stages whose tiles a stage reads; empty if it computes nothing.
@@ -207,16 +221,20 @@ struct RenderPlan {
   func rows(ofSourcesFor region: Region) -> [Range<Int>] {
     let regions = regions(for: region)
     var needed = [Region](repeating: .empty, count: sources.count)
+    func add(_ recipe: any Recipe, _ region: Region) {
+      if let stream = recipe as? StreamedPixels, let index = sources.firstIndex(of: stream.key) {
+        needed[index] = needed[index].union(region)
+      }
+    }
     for place in stages.indices {
-      guard case .pixels(let group) = stages[place].work else { continue }
       let area = regions[place].intersection(stages[place].extent)
       if area.isEmpty { continue }
-      for (node, region) in group.demandOfMembers(for: area) {
-        if let stream = node.recipe as? StreamedPixels,
-          let index = sources.firstIndex(of: stream.key)
-        {
-          needed[index] = needed[index].union(region)
-        }
+      switch stages[place].work {
+      case .pixels(let group):
+        for (node, region) in group.demandOfMembers(for: area) { add(node.recipe, region) }
+      case .area(let recipe as CodeRecipe, _):
+        add(recipe.sourceRecipe, recipe.sourceRegion(for: area))
+      case .area: break
       }
     }
     return zip(sources, needed).map { source, region in

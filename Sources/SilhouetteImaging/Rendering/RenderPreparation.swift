@@ -11,7 +11,8 @@ struct RenderPreparation {
   let decodedWhole: [any PixelSource]
 
   init(
-    _ image: Image, _ whole: Region, renderer: Renderer, control: Renderer.Control?
+    _ image: Image, _ whole: Region, renderer: Renderer, encoding: ResultEncoding?,
+    control: Renderer.Control?
   ) throws {
     try renderer.limits.check(RenderGraph(image.node).cost(for: whole))
     var node = try Barriers(renderer, control).evaluating(image.node, for: whole)
@@ -19,7 +20,9 @@ struct RenderPreparation {
     let threads = ThreadPool.shared(threadCount: renderer.threadCount).threadCount
     var decodedWhole: [any PixelSource] = []
     while true {
-      let plan = RenderPlan(node)
+      let graph = RenderGraph(node)
+      let plan = RenderPlan(
+        graph.choosingCodes(workingSpace: renderer.workingSpace, encoding: encoding))
       let blocks = BlockSize(
         for: whole, plan, pixelsPerStrip: renderer.pixelsPerStrip,
         memoryLimit: max(1, renderer.memoryLimit / threads), threadCount: threads)
@@ -41,8 +44,8 @@ struct RenderPreparation {
       }
       decodedWhole += schedule.unstreamable.map { plan.sources[$0].source }
       let keys = schedule.unstreamable.map { plan.sources[$0] }
-      node = try plan.graph.replacing { place, _ in
-        guard let stream = plan.graph.entries[place].node.recipe as? StreamedPixels,
+      node = try graph.replacing { place, _ in
+        guard let stream = graph.entries[place].node.recipe as? StreamedPixels,
           keys.contains(stream.key)
         else { return nil }
         return Node(Bitmap(pixels: try stream.key.decoded()))

@@ -127,7 +127,8 @@ extension Renderer {
       ?? (image.extent.isInfinite ? Rect(x: 0, y: 0, width: 1024, height: 1024) : image.extent)
     let whole = try wholePixels(of: rect)
     let graph = RenderGraph(image.node)
-    let preparation = try RenderPreparation(image, whole, renderer: self, control: nil)
+    let preparation = try RenderPreparation(
+      image, whole, renderer: self, encoding: nil, control: nil)
     let plan = preparation.plan
     let schedule = preparation.schedule
     let strip = schedule.strips[schedule.strips.count / 2]

@@ -175,7 +175,9 @@ public struct Renderer: Sendable, Hashable {
     _ image: Image, _ whole: Region, _ format: PixelFormat, _ colorSpace: ColorSpace,
     to output: RenderJob.Output, _ control: Renderer.Control?
   ) throws {
-    let preparation = try RenderPreparation(image, whole, renderer: self, control: control)
+    let preparation = try RenderPreparation(
+      image, whole, renderer: self,
+      encoding: ResultEncoding(format: format, colorSpace: colorSpace), control: control)
     let plan = preparation.plan
     let schedule = preparation.schedule
     let windows = try zip(plan.sources, schedule.capacities).map {

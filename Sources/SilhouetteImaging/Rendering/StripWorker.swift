@@ -9,12 +9,14 @@ final class StripWorker {
   private let memoryLimit: Int
   private let cancellation: CancellationFlag?
   private let evaluators: [GroupEvaluator?]
+  private let codeDelivery: CodeRecipe?
   private var pool = TilePool()
 
   init(
     _ plan: RenderPlan, context: RenderContext, memoryLimit: Int, cancellation: CancellationFlag?
   ) {
     self.plan = plan
+    codeDelivery = plan.codeDelivery
     self.cancellation = cancellation
     var context = context
     context.scratch = ScratchMemory()
@@ -29,12 +31,19 @@ final class StripWorker {
     }
   }
 
-  /// Computes a region block by block, and delivers its pixels span by span.
+  /// Computes a region block by block, and delivers its pixels span by span, or the codes of whole blocks if the plan has a
+  /// ``RenderPlan/codeDelivery``.
   ///
+  /// - Parameters:
+  ///   - region: The pixels to compute.
+  ///   - blocks: The size of the blocks.
+  ///   - deliverCodes: A function that receives the codes of a block, which are valid until it returns.
+  ///   - body: A function that receives the pixels of a span, which are valid until it returns.
   /// - Throws: ``RenderError/tooMuchMemory(byteCount:limit:)`` if a single pixel takes more than four times the limit,
   ///   for example if millions of pixels are reduced to one; `OutOfMemoryError`; `CancellationError`.
   func render(
-    _ region: Region, blocks: BlockSize, _ body: (PixelSpan, PixelRow) -> Void
+    _ region: Region, blocks: BlockSize, deliverCodes: (CodeTile) -> Void,
+    _ body: (PixelSpan, PixelRow) -> Void
   ) throws {
     var pending = region.parts(width: blocks.width, height: blocks.height)
     while let block = pending.popLast() {
@@ -55,7 +64,13 @@ final class StripWorker {
       }
       // Filters of whole images need about as much additional memory as their inputs take.
       if byteCount >= Self.checkedByteCount { try AvailableMemory.require(2 * byteCount) }
-      renderBlock(block, regions, body)
+      if let codeDelivery {
+        let tile = codeDelivery.codes(of: block, in: context)
+        deliverCodes(tile)
+        context.scratch.tiles.recycle(tile.buffer)
+      } else {
+        renderBlock(block, regions, body)
+      }
     }
   }
 
@@ -148,22 +163,14 @@ final class StripWorker {
 
 /// A pool of the memory of released tiles, which later tiles reuse; used by one thread.
 struct TilePool {
-  private var free: [AlignedBuffer] = []
+  private var buffers = BufferPool()
 
   /// Returns a tile with undefined contents.
   mutating func tile(_ region: Region, extent: Region, layout: PixelLayout) -> Tile {
-    let byteCount = Tile.byteCount(of: region, layout)
-    let best = free.indices.filter { free[$0].byteCount >= byteCount }
-      .min { free[$0].byteCount < free[$1].byteCount }
-    if let best {
-      return Tile(region: region, extent: extent, layout: layout, buffer: free.remove(at: best))
-    }
-    // The free buffers are too small; release them, because otherwise the pool would exceed the memory limit.
-    free.removeAll()
-    return Tile(
+    Tile(
       region: region, extent: extent, layout: layout,
-      buffer: AlignedBuffer(byteCount: byteCount, zeroed: false))
+      buffer: buffers.buffer(byteCount: Tile.byteCount(of: region, layout)))
   }
 
-  mutating func recycle(_ tile: Tile) { free.append(tile.buffer) }
+  mutating func recycle(_ tile: Tile) { buffers.recycle(tile.buffer) }
 }

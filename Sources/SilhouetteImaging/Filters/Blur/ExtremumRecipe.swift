@@ -6,8 +6,16 @@ import KernelInterface
 enum Extremum: String, Hashable, Sendable {
   case maximum, minimum
 
-  func combine(_ kernels: ImageKernelTable) -> RowPairKernel {
-    self == .maximum ? kernels.maximumRows : kernels.minimumRows
+  /// Returns the function that combines rows of values.
+  func values(_ kernels: ImageKernelTable) -> SlidingWindow<Float>.Combination {
+    let combine = self == .maximum ? kernels.maximumRows : kernels.minimumRows
+    return { combine(RowPair($0, $1, into: $2), $3) }
+  }
+
+  /// Returns the function that combines rows of codes.
+  func codes(_ kernels: ImageKernelTable) -> SlidingWindow<UInt8>.Combination {
+    let combine = self == .maximum ? kernels.maximumBytes : kernels.minimumBytes
+    return { combine(BytePair($0, $1, into: $2), $3) }
   }
 }
 
@@ -51,9 +59,6 @@ func wholeRadius(_ radius: Double) -> Int {
 
 /// A recipe for the extremum of every channel over a neighbourhood of the pixel. Pixels beyond the extent are
 /// transparent.
-///
-/// Diamonds are built incrementally: for m ≤ k, the diamond of radius k + m is the union of four diamonds of radius k,
-/// shifted by m up, down, left and right.
 struct ExtremumRecipe: AreaRecipe {
   let extremum: Extremum
   let shape: MorphologyShape
@@ -69,73 +74,40 @@ struct ExtremumRecipe: AreaRecipe {
   }
 
   func compute(_ area: Region, into output: Tile, from inputs: [Tile], in context: RenderContext) {
-    let combine = extremum.combine(context.kernels)
     let input = inputs[0]
-    let columns = SlidingWindow(size: 2 * shape.halfWidth + 1, combine: combine)
-    let rows = SlidingWindow(size: 2 * shape.halfHeight + 1, combine: combine)
-    let middle = area.grown(by: shape.diamond)
-    let rowCount = middle.height + 2 * shape.halfHeight
-    let stride = paddedCount(middle.width)
-    let spareCount = paddedCount(middle.width + 2 * shape.halfWidth)
-    let spare = context.scratch.floats(spareCount + stride * (rowCount + middle.height))
-    let first = spare + spareCount
-    let second = spare + spareCount + stride * rowCount
+    let windows = ExtremumWindows(
+      shape: shape, area: area, step: 1, combine: extremum.values(context.kernels))
+    let scratch = context.scratch.floats(windows.scratchCount)
     for plane in 0..<output.layout.planeCount {
-      let minX = middle.minX - shape.halfWidth
-      let minY = middle.minY - shape.halfHeight
-      let source = input.address(plane, x: minX, y: minY)
-      for row in 0..<rowCount {
-        columns.row(
-          source + row * input.rowStride, spare: spare, into: first + row * stride,
-          count: middle.width)
-      }
-      let target = output.address(plane, x: area.minX, y: area.minY)
-      rows.columns(
-        first, stride: stride, firstRow: minY, spare: spare,
-        into: shape.diamond == 0 ? target : second,
-        outputStride: shape.diamond == 0 ? output.rowStride : stride, rowCount: middle.height,
-        width: middle.width)
-      if shape.diamond > 0 {
-        growDiamond(
-          (second, first), stride: stride, into: target, outputStride: output.rowStride, area,
-          combine)
-      }
-    }
-  }
-
-  /// Computes the extremum over the shape's diamond.
-  ///
-  /// - Parameter buffers: The pixels of the area with a margin of ``MorphologyShape/diamond`` around it, and memory for
-  ///   the same number of pixels.
-  private func growDiamond(
-    _ buffers: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>), stride: Int,
-    into output: UnsafeMutablePointer<Float>, outputStride: Int, _ area: Region,
-    _ combine: RowPairKernel
-  ) {
-    var (source, other) = buffers
-    var radius = 0
-    while radius < shape.diamond {
-      let step = min(max(radius, 1), shape.diamond - radius)
-      let margin = shape.diamond - radius - step
-      let width = area.width + 2 * margin
-      let isLast = margin == 0
-      let targetStride = isLast ? outputStride : stride
-      for row in 0..<area.height + 2 * margin {
-        let target = (isLast ? output : other) + row * targetStride
-        let left = source + (row + step) * stride
-        combine(RowPair(left, left + 2 * step, into: target), width)
-        combine(RowPair(target, left + step - step * stride, into: target), width)
-        combine(RowPair(target, left + step + step * stride, into: target), width)
-        if radius == 0 { combine(RowPair(target, left + step, into: target), width) }
-      }
-      radius += step
-      (source, other) = (other, source)
+      windows.reduce(
+        input.address(plane, x: area.minX - shape.reachX, y: area.minY - shape.reachY),
+        stride: input.rowStride, into: output.address(plane, x: area.minX, y: area.minY),
+        outputStride: output.rowStride, scratch: scratch)
     }
   }
 
   var summary: String {
     "\(extremum) over \(2 * shape.halfWidth + 1)×\(2 * shape.halfHeight + 1)"
       + (shape.diamond > 0 ? " + diamond \(shape.diamond)" : "")
+  }
+}
+
+extension ExtremumRecipe: SelectingRecipe {
+  func computeCodes(
+    _ area: Region, into output: CodeTile, from input: CodeTile, extent: Region,
+    in context: RenderContext
+  ) {
+    let windows = ExtremumWindows(
+      shape: shape, area: area, step: output.channelCount, combine: extremum.codes(context.kernels))
+    windows.reduce(
+      input.address(x: area.minX - shape.reachX, y: area.minY - shape.reachY),
+      stride: input.rowStride, into: output.address(x: area.minX, y: area.minY),
+      outputStride: output.rowStride, scratch: context.scratch.values(windows.scratchCount))
+  }
+
+  func scratchByteCount(for area: Region, channelCount: Int) -> Int {
+    ExtremumWindows<UInt8>(shape: shape, area: area, step: channelCount) { _, _, _, _ in }
+      .scratchCount
   }
 }
 

@@ -38,6 +38,10 @@ extension Image {
   /// two, blurred, and enlarged again; the error is at most 0.5 / 255 of the range of the image (0.15 / 255 at an
   /// edge). The cost does not grow with σ if the image is finite or clamped.
   ///
+  /// If an opaque image of 8-bit colours is rendered to such colours again, with nothing but crops, extrema and the like
+  /// before and after the blur, and without conversion of colours, sums up to σ = 4.8 have 16 bits. Before the result is
+  /// rounded, this adds an error of less than 0.08 / 255.
+  ///
   /// - Parameter sigma: The standard deviation in pixels, at most 10 000.
   public func applyingGaussianBlur(sigma: Double) -> Image {
     if !(sigma >= 0.16) || extent.isEmpty { return self }

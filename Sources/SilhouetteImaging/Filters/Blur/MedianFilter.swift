@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KernelInterface
+
 extension Filters {
   /// Replaces every channel by the median of the nine pixels in a square, which removes specks and keeps edges.
   ///
@@ -44,4 +46,20 @@ private struct MedianRecipe: SquareRecipe {
   var operationsPerValue: Double { 38 }
 
   var summary: String { "median of 3×3" }
+}
+
+extension MedianRecipe: SelectingRecipe {
+  func computeCodes(
+    _ area: Region, into output: CodeTile, from input: CodeTile, extent: Region,
+    in context: RenderContext
+  ) {
+    for y in area.minY..<area.maxY {
+      context.kernels.medianBytes(
+        MedianByteRow(
+          below: input.address(x: area.minX - 1, y: y - 1),
+          at: input.address(x: area.minX - 1, y: y),
+          above: input.address(x: area.minX - 1, y: y + 1), step: output.channelCount,
+          result: output.address(x: area.minX, y: y)), count: area.width * output.channelCount)
+    }
+  }
 }

@@ -52,3 +52,71 @@ struct SeparableConvolution: AreaRecipe {
 
   var summary: String { "convolve \(columnWeights.count)×\(rowWeights.count)" }
 }
+
+extension SeparableConvolution: AveragingRecipe {
+  var averagesCodes: Bool {
+    Self.pairWeights(columnWeights) != nil && Self.pairWeights(rowWeights) != nil
+  }
+
+  /// Returns the weights as `SymmetricTaps` takes them; `nil` unless they are symmetrical shares of 1, none too large.
+  private static func pairWeights(_ weights: [Float]) -> [UInt16]? {
+    let radius = weights.count / 2
+    guard weights.count % 2 == 1, radius <= 100, weights.allSatisfy({ $0 >= 0 && $0 < 1 }),
+      abs(weights.reduce(0, +) - 1) < 1e-4, weights == weights.reversed()
+    else { return nil }
+    let pairs = weights[..<radius].reversed().map { Int((2 * $0 * 65536).rounded()) }
+    let middle = 65536 - pairs.reduce(0, +)
+    guard middle >= 0, middle < 65536, pairs.allSatisfy({ $0 < 65536 }) else { return nil }
+    return ([middle] + pairs).map { UInt16($0) }
+  }
+
+  func computeCodes(
+    _ area: Region, into output: CodeTile, from input: CodeTile, extent: Region,
+    in context: RenderContext
+  ) {
+    guard let horizontal = Self.pairWeights(columnWeights),
+      let vertical = Self.pairWeights(rowWeights)
+    else { preconditionFailure("weights that do not suit codes: \(summary)") }
+    let step = output.channelCount
+    let width = (area.width + 2 * radiusX) * step
+    let stride = paddedByteCount(width)
+    let samples: UnsafeMutablePointer<UInt16> = context.scratch.values(
+      sampleCount(for: area, channelCount: step))
+    let rowCount = area.height + 2 * radiusY
+    for row in 0..<rowCount {
+      context.kernels.widenBytes(
+        input.address(x: area.minX - radiusX, y: area.minY - radiusY + row),
+        into: samples + row * stride, count: width)
+    }
+    // Two rows are computed at a time, of which the second may be one too many.
+    let first = samples + (rowCount + 1) * stride
+    let second = first + stride
+    horizontal.withUnsafeBufferPointer { horizontal in
+      vertical.withUnsafeBufferPointer { vertical in
+        guard let horizontal = horizontal.baseAddress, let vertical = vertical.baseAddress
+        else { return }
+        for y in Swift.stride(from: area.minY, to: area.maxY, by: 2) {
+          context.kernels.filterTwoRows(
+            SymmetricTaps(
+              middle: samples + (y - area.minY + radiusY) * stride, step: stride,
+              weights: vertical, radius: radiusY), into: (first, second), count: width)
+          for (y, row) in [(y, first), (y + 1, second)] where y < area.maxY {
+            context.kernels.filterRow(
+              SymmetricTaps(
+                middle: row + radiusX * step, step: step, weights: horizontal, radius: radiusX),
+              into: output.address(x: area.minX, y: y), count: area.width * step)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the number of samples of scratch memory.
+  private func sampleCount(for area: Region, channelCount: Int) -> Int {
+    paddedByteCount((area.width + 2 * radiusX) * channelCount) * (area.height + 2 * radiusY + 3)
+  }
+
+  func scratchByteCount(for area: Region, channelCount: Int) -> Int {
+    2 * sampleCount(for: area, channelCount: channelCount)
+  }
+}
