@@ -46,6 +46,8 @@ package struct WinogradInput {
 package enum WinogradTile {
   /// The number of rows, and of columns, of the result that one tile covers.
   package static var side: Int { 4 }
+  /// The number of rows, and of columns, of the image that one tile reads.
+  package static var inputSide: Int { 6 }
   /// The number of elements of a tile per channel, 6×6; each of them is an operand of a separate matrix product.
   package static var elementCount: Int { 36 }
   /// The number of which the channel counts of inputs and results are multiples, so that channels fill whole vectors at

@@ -64,4 +64,21 @@ extension Fusion {
     else { return nil }
     return inputs.map(\.index)
   }
+
+  /// Returns those values that are bilinear enlargements with one reader, the convolution.
+  static func enlargements(
+    among sources: [Int], in graph: Graph, _ useCounts: [Int]
+  ) -> [Int] {
+    sources.filter { value in
+      guard case .operation(.resizeBilinear(let resize), let inputs) = graph.values[value].origin,
+        useCounts[value] == 1
+      else { return false }
+      let from = graph[inputs[0]].type.shape
+      let positions = resize.positions(in: from)
+      // The convolution counts rows and columns from its tiles: the sums of such numbers are exact.
+      return resize.size.height >= from[1] && resize.size.width >= from[2]
+        && max(resize.size.height, resize.size.width) < 1 << 22
+        && [positions.rows.lead, positions.columns.lead].allSatisfy { $0 == 0 || $0 == 0.5 }
+    }
+  }
 }

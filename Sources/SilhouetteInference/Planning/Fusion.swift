@@ -25,6 +25,10 @@ struct Fusion: Sendable {
   /// their input.
   private(set) var winograd: [Int: [Int]] = [:]
 
+  /// The enlarged images among the values that those convolutions read. They are never whole in memory: the convolutions
+  /// compute the pixels of their tiles.
+  private(set) var enlarged: Set<Int> = []
+
   /// The values that are part of a group, other than its last.
   private(set) var absorbed: Set<Int> = []
 
@@ -82,7 +86,9 @@ struct Fusion: Sendable {
     for (node, sources) in winograd {
       guard case .operation(_, let inputs) = graph.values[node].origin else { continue }
       if sources != [inputs[0].index] { absorbed.insert(inputs[0].index) }
+      enlarged.formUnion(Self.enlargements(among: sources, in: graph, useCounts))
     }
+    absorbed.formUnion(enlarged)
   }
 
   private mutating func absorb(_ values: [Int], into last: Int, _ group: Group) {

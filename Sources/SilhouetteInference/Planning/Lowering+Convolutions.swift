@@ -20,7 +20,7 @@ extension Lowering {
     }
     let kind = convolution.groups > 1 ? "grouped " : geometry.dilationHeight > 1 ? "atrous " : ""
     let name = "\(kind)convolution2D \(weights.shape[1])×\(weights.shape[2])"
-    let sources = winograd[node] ?? []
+    let sources = fusion.winograd[node] ?? []
     // Minimal filtering needs whole windows.
     if sources.isEmpty {
       let rows = geometry.usedTapRows
@@ -31,12 +31,26 @@ extension Lowering {
     }
     return LoweredConvolution(
       name: name, input: inputs[0].index,
-      sources: sources.map { .init(value: $0, channels: graph.values[$0].type.shape[3]) },
+      sources: sources.map(source),
       output: output,
       batchCount: graph[inputs[0]].type.shape[0], geometry: geometry, groups: convolution.groups,
       activation: convolution.activation.kernel, weights: weights,
       bias: bias(inputs, channels: weights.shape[0]),
       multiplyAdds: graph.multiplyAdds(of: Graph.ValueID(index: node)))
+  }
+
+  /// Returns a value as a source of a convolution; for an enlarged image, the image that is enlarged.
+  private func source(_ value: Int) -> LoweredConvolution.Source {
+    let channels = graph.values[value].type.shape[3]
+    guard fusion.enlarged.contains(value),
+      case .operation(.resizeBilinear(let resize), let inputs) = graph.values[value].origin
+    else { return .init(value: value, channels: channels) }
+    let shape = graph[inputs[0]].type.shape
+    let positions = resize.positions(in: shape)
+    return .init(
+      value: inputs[0].index, channels: channels,
+      enlargement: .init(
+        height: shape[1], width: shape[2], rows: positions.rows, columns: positions.columns))
   }
 
   /// Returns a depthwise convolution of the graph with its weights.

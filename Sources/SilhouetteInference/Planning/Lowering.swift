@@ -24,8 +24,8 @@ struct Lowering {
   /// alias itself.
   private(set) var aliases: [Int: Int] = [:]
 
-  /// The convolutions that are computed by Winograd's minimal filtering, and the values that they read.
-  let winograd: [Int: [Int]]
+  /// The operators that are executed together.
+  let fusion: Fusion
 
   /// The memory of the packed weights.
   let memory: WeightMemory
@@ -51,9 +51,8 @@ struct Lowering {
           $0
         }
       })
-    let fusion = Fusion(
+    fusion = Fusion(
       graph, fusesBlocks: fusesBlocks && backend == .swift, usesWinograd: backend == .swift)
-    winograd = fusion.winograd
     for (index, value) in graph.values.enumerated() {
       guard case .operation(let operation, let inputs) = value.origin,
         !fusion.absorbed.contains(index),

@@ -9,10 +9,32 @@ package struct LoweredConvolution: Sendable {
   package struct Source: Hashable, Sendable {
     package let value: Int
     package let channels: Int
+    /// The enlargement of the value to the size of the input; `nil` if it has that size.
+    package let enlargement: Enlargement?
 
-    package init(value: Int, channels: Int) {
+    package init(value: Int, channels: Int, enlargement: Enlargement? = nil) {
       self.value = value
       self.channels = channels
+      self.enlargement = enlargement
+    }
+  }
+
+  /// A bilinear enlargement that is computed where the convolution reads it.
+  package struct Enlargement: Hashable, Sendable {
+    /// The number of rows of the image that is enlarged.
+    package let height: Int
+    /// The number of columns of the image that is enlarged.
+    package let width: Int
+    /// The positions of the result's rows in that image; their `lead` is a multiple of ½.
+    package let rows: ResizePositions
+    /// The positions of the result's columns in that image; their `lead` is a multiple of ½.
+    package let columns: ResizePositions
+
+    package init(height: Int, width: Int, rows: ResizePositions, columns: ResizePositions) {
+      self.height = height
+      self.width = width
+      self.rows = rows
+      self.columns = columns
     }
   }
 

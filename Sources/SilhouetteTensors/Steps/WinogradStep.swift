@@ -8,7 +8,7 @@ import SilhouetteCore
 ///
 /// The result is divided into tiles of 4×4 pixels. They are computed in blocks of tiles whose transforms fit into the
 /// second-level cache; the result does not depend on the division into blocks. The input may consist of several values,
-/// which are read as if their channels were concatenated.
+/// which are read as if their channels were concatenated. A value may be a smaller image, which is enlarged block by block.
 package final class WinogradStep: Step {
   package let name: String
   package let reads: [Int]
@@ -30,6 +30,8 @@ package final class WinogradStep: Step {
   private let tilesPerRow: Int
   private let tileCount: Int
   private let tilesPerBlock: Int
+  /// The number of floats in the working memory for the products of a block, and for enlarged pixels before that.
+  private let productCount: Int
 
   package init(
     _ convolution: LoweredConvolution, kernels: KernelTable, memory: WeightMemory,
@@ -53,16 +55,21 @@ package final class WinogradStep: Step {
     tilesPerBlock = Self.tilesPerBlock(
       tileCount, geometry, kernels: kernels, threadCount: threadCount,
       cacheByteCount: cacheByteCount)
+    // Enlarged pixels are no longer needed when the first product is written.
+    let enlargedChannels = sources.filter { $0.enlargement != nil }.map(\.channels).max() ?? 0
+    productCount = max(
+      Self.elementStride(tilesPerBlock, geometry.outputChannels) * WinogradTile.elementCount,
+      WinogradTile.inputSide * enlargedChannels
+        * min(min(tilesPerBlock, tilesPerRow) * side + 2, geometry.inputWidth))
     scratchByteCount =
       4
       * (Self.elementStride(tilesPerBlock, geometry.inputChannels) * WinogradTile.elementCount
-        + Self.elementStride(tilesPerBlock, geometry.outputChannels) * WinogradTile.elementCount
-        + WinogradTile.scratchCount(channels: geometry.inputChannels))
+        + productCount + WinogradTile.scratchCount(channels: geometry.inputChannels))
     reads = sources.map(\.value) + (residual.map { [$0] } ?? [])
     writes = convolution.output
     overwritable = sources.contains { $0.value == convolution.residual } ? nil : residual
     multiplyAdds = convolution.multiplyAdds
-    name = "winograd " + convolution.name
+    name = "winograd " + convolution.name + (enlargedChannels > 0 ? " of resizeBilinear" : "")
   }
 
   /// Returns the number of tiles per block: a multiple of the number of rows that the matrix kernel computes together, small
@@ -99,18 +106,22 @@ package final class WinogradStep: Step {
     let outputStride = Self.elementStride(tilesPerBlock, geometry.outputChannels)
     let transformed = run.scratchFloats
     let products = transformed + inputStride * WinogradTile.elementCount
-    let scratch = products + outputStride * WinogradTile.elementCount
+    let scratch = products + productCount
 
     var channel = 0
     for source in sources {
-      kernels.winogradInput(
-        WinogradInput(
-          image: run.floats(source.value)
-            + image * geometry.inputHeight * geometry.inputWidth * source.channels,
-          height: geometry.inputHeight, width: geometry.inputWidth, channels: source.channels,
-          padTop: geometry.padTop, padLeft: geometry.padLeft, tilesPerRow: tilesPerRow,
-          result: transformed + channel, tileStride: geometry.inputChannels,
-          elementStride: inputStride, scratch: scratch), tiles: tiles)
+      var input = WinogradInput(
+        image: run.floats(source.value), height: geometry.inputHeight, width: geometry.inputWidth,
+        channels: source.channels, padTop: geometry.padTop, padLeft: geometry.padLeft,
+        tilesPerRow: tilesPerRow, result: transformed + channel,
+        tileStride: geometry.inputChannels, elementStride: inputStride, scratch: scratch)
+      if let enlargement = source.enlargement {
+        input.image += image * enlargement.height * enlargement.width * source.channels
+        transform(input, enlargement, tiles, pixels: products)
+      } else {
+        input.image += image * geometry.inputHeight * geometry.inputWidth * source.channels
+        kernels.winogradInput(input, tiles: tiles)
+      }
       channel += source.channels
     }
     for element in 0..<WinogradTile.elementCount {
@@ -131,5 +142,48 @@ package final class WinogradStep: Step {
         result: run.floats(writes) + offset, height: geometry.outputHeight,
         width: geometry.outputWidth, channels: geometry.outputChannels, tilesPerRow: tilesPerRow,
         scratch: scratch), tiles: tiles)
+  }
+
+  /// Transforms tiles of an enlarged image.
+  ///
+  /// - Parameters:
+  ///   - input: The tiles of the whole image. Its pixels are those before the enlargement.
+  ///   - enlargement: The enlargement.
+  ///   - tiles: The tiles to transform.
+  ///   - pixels: Memory for the enlarged pixels that some tiles of one row read.
+  private func transform(
+    _ input: WinogradInput, _ enlargement: LoweredConvolution.Enlargement, _ tiles: Range<Int>,
+    pixels: UnsafeMutablePointer<Float>
+  ) {
+    let side = WinogradTile.side
+    var tile = tiles.lowerBound
+    while tile < tiles.upperBound {
+      let row = tile / tilesPerRow
+      let end = min(tiles.upperBound, (row + 1) * tilesPerRow)
+      let top = row * side - input.padTop
+      let left = (tile - row * tilesPerRow) * side - input.padLeft
+      // The part of the enlarged image, which the tiles then read as an image of its own.
+      let firstRow = max(top, 0)
+      let firstColumn = max(left, 0)
+      var part = input
+      part.image = UnsafePointer(pixels)
+      part.height = max(0, min(top + WinogradTile.inputSide, input.height) - firstRow)
+      part.width = max(0, min(left + (end - tile) * side + 2, input.width) - firstColumn)
+      part.padTop = firstRow - top
+      part.padLeft = firstColumn - left
+      part.tilesPerRow = end - tile
+      part.result += (tile - tiles.lowerBound) * input.tileStride
+      var rows = enlargement.rows
+      rows.lead += Float(firstRow)
+      var columns = enlargement.columns
+      columns.lead += Float(firstColumn)
+      kernels.resizeBilinear(
+        Upsampling(
+          input: input.image, inputHeight: enlargement.height, inputWidth: enlargement.width,
+          channels: input.channels, outputHeight: part.height, outputWidth: part.width,
+          rows: rows, columns: columns), into: pixels, rows: 0..<part.height)
+      kernels.winogradInput(part, tiles: 0..<end - tile)
+      tile = end
+    }
   }
 }
