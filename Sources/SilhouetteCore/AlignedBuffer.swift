@@ -185,9 +185,11 @@ extension AlignedBuffer {
   /// - Parameter name: The file's name without folders, such as `silhouette-deeplabv3.safetensors`.
   package static func linkedFile(_ name: String) -> AlignedBuffer? {
     guard let file = silhouette_linked_file_named(name)?.pointee else { return nil }
-    // The memory belongs to the program and outlives all users.
+    // The memory belongs to the program and outlives all users, who have mostly made something else of it when the last of
+    // them is done.
+    let byteCount = file.end - file.begin
     return AlignedBuffer(
-      adopting: UnsafeMutableRawPointer(mutating: file.begin), byteCount: file.end - file.begin,
-      release: { _ in })
+      adopting: UnsafeMutableRawPointer(mutating: file.begin), byteCount: byteCount,
+      release: { PageMemory.releaseUnchanged($0, byteCount: byteCount) })
   }
 }

@@ -27,6 +27,19 @@ enum PageMemory {
     _ = munmap(address, wholePages(byteCount))
   }
 
+  /// Takes the whole pages inside a range of the program's file out of the process; they return when they are read again.
+  ///
+  /// - Precondition: Nobody has written to the range: the system would restore the file's bytes.
+  static func releaseUnchanged(_ address: UnsafeMutableRawPointer, byteCount: Int) {
+    #if os(Linux)
+      let page = Int(getpagesize())
+      let start = (Int(bitPattern: address) + page - 1) & ~(page - 1)
+      let end = (Int(bitPattern: address) + byteCount) & ~(page - 1)
+      guard start < end, let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
+      _ = madvise(first, end - start, MADV_DONTNEED)
+    #endif
+  }
+
   /// Returns the size rounded up to whole huge pages, to which Linux aligns such mappings.
   private static func wholePages(_ byteCount: Int) -> Int {
     (byteCount + hugePageByteCount - 1) & ~(hugePageByteCount - 1)
