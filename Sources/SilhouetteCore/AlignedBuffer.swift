@@ -23,9 +23,6 @@ package final class AlignedBuffer: @unchecked Sendable {
   /// Indicates whether the contents are in a temporary file, so that ``releasePages(_:)`` has an effect.
   package let isSpilled: Bool
 
-  /// Indicates whether the contents are a file that is linked into the program.
-  private let isLinked: Bool
-
   /// The function that frees the memory.
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -49,7 +46,6 @@ package final class AlignedBuffer: @unchecked Sendable {
     }
     guard let block else { fatalError("\(OutOfMemoryError(byteCount: byteCount))") }
     isSpilled = false
-    isLinked = false
     (baseAddress, release) = block
   }
 
@@ -70,7 +66,6 @@ package final class AlignedBuffer: @unchecked Sendable {
     }
     self.byteCount = byteCount
     isSpilled = false
-    isLinked = false
     (baseAddress, release) = block
   }
 
@@ -101,21 +96,13 @@ package final class AlignedBuffer: @unchecked Sendable {
   ///   - baseAddress: The address of the first byte.
   ///   - byteCount: The size in bytes.
   ///   - release: A function that frees the memory; called once, with the address, when the last reference is released.
-  package convenience init(
+  package init(
     adopting baseAddress: UnsafeMutableRawPointer, byteCount: Int,
-    release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
-  ) {
-    self.init(at: baseAddress, byteCount: byteCount, isLinked: false, release: release)
-  }
-
-  private init(
-    at baseAddress: UnsafeMutableRawPointer, byteCount: Int, isLinked: Bool,
     release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     self.baseAddress = baseAddress
     self.byteCount = byteCount
     isSpilled = false
-    self.isLinked = isLinked
     self.release = release
   }
 
@@ -143,7 +130,6 @@ package final class AlignedBuffer: @unchecked Sendable {
     baseAddress = address
     self.byteCount = byteCount
     isSpilled = true
-    isLinked = false
     release = { SpilledMemory.unmap($0, byteCount: byteCount) }
   }
 
@@ -199,16 +185,11 @@ extension AlignedBuffer {
   /// - Parameter name: The file's name without folders, such as `silhouette-deeplabv3.safetensors`.
   package static func linkedFile(_ name: String) -> AlignedBuffer? {
     guard let file = silhouette_linked_file_named(name)?.pointee else { return nil }
-    // The memory belongs to the program and outlives all users.
+    // The memory belongs to the program and outlives all users, who have mostly made something else of it when the last of
+    // them is done.
+    let byteCount = file.end - file.begin
     return AlignedBuffer(
-      at: UnsafeMutableRawPointer(mutating: file.begin), byteCount: file.end - file.begin,
-      isLinked: true, release: { _ in })
-  }
-
-  /// Takes the pages of a file that is linked into the program out of the process. They return when they are used again, so
-  /// that other threads may use the file at the same time. Has no effect on other buffers.
-  package func releaseLinkedPages() {
-    guard isLinked else { return }
-    PageMemory.releaseUnchanged(baseAddress, byteCount: byteCount)
+      adopting: UnsafeMutableRawPointer(mutating: file.begin), byteCount: byteCount,
+      release: { PageMemory.releaseUnchanged($0, byteCount: byteCount) })
   }
 }

@@ -27,15 +27,16 @@ enum PageMemory {
     _ = munmap(address, wholePages(byteCount))
   }
 
-  /// Takes the whole pages of a range, which have never been written, out of the process; the system reads them again from
-  /// the program's file when they are used.
+  /// Takes the whole pages inside a range of the program's file out of the process; they return when they are read again.
+  ///
+  /// - Precondition: Nobody has written to the range: the system would restore the file's bytes.
   static func releaseUnchanged(_ address: UnsafeMutableRawPointer, byteCount: Int) {
     #if os(Linux)
       let page = Int(getpagesize())
-      // The first and the last page may contain other data.
-      let skipped = -Int(bitPattern: address) & (page - 1)
-      let size = (byteCount - skipped) & ~(page - 1)
-      if size > 0 { _ = madvise(address + skipped, size, MADV_DONTNEED) }
+      let start = (Int(bitPattern: address) + page - 1) & ~(page - 1)
+      let end = (Int(bitPattern: address) + byteCount) & ~(page - 1)
+      guard start < end, let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
+      _ = madvise(first, end - start, MADV_DONTNEED)
     #endif
   }
 

@@ -143,14 +143,19 @@ final class ImageSource: Sendable {
 
   /// Returns the upright image, sampled as a network's input.
   func tensor(for input: ImageInput, at placement: ImagePlacement) throws -> Tensor {
-    try inputs.completeValue(for: InputKey(seen: Seen(placement), input: input)) {
+    func sampled() throws -> Tensor {
       let pixels = try pixels()
       defer { pixels.releaseRows() }
       return try stages.measure(.resize) { try pixels.tensor(for: input, at: placement) }
     }
+    // A large image leaves no room for an input that is rarely used twice: results are cached too.
+    if try pixels().isSpilled { return try sampled() }
+    return try inputs.completeValue(
+      for: InputKey(seen: Seen(placement), input: input), sampled)
   }
 
-  /// Runs a model on the image and returns its results, which are not cached.
+  /// Runs a model on the image and returns its results, which are not cached. After a run on a large image, the model keeps no
+  /// memory for later runs.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -168,6 +173,8 @@ final class ImageSource: Sendable {
     let tensors = try stages.measure(.network) {
       try model.tensors(input, additional: additional, cancellation: cancellation)
     }
+    // What is made of a large image's results needs the room.
+    if try pixels().isSpilled { model.model.releaseIdleSessions() }
     return stages.measure(.labels) { model.results(tensors) }
   }
 }

@@ -41,6 +41,8 @@ final class RenderJob: @unchecked Sendable {
   private let memoryLimit: Int
   /// The bitmaps in temporary files.
   private let spilled: [PixelBuffer]
+  /// The number of rows after which those bitmaps are taken out of the process; few if each is made of many of their rows.
+  private let rowsBetweenReleases: Int
   /// The number of rows that were written when those bitmaps were last taken out of the process.
   private var releasedRowCount = 0
 
@@ -64,8 +66,6 @@ final class RenderJob: @unchecked Sendable {
 
   private let maximumStripsInFlight: Int
   private static let decodedRowsAtOnce = 16
-  /// The number of rows after which bitmaps in temporary files are taken out of the process.
-  private static let rowsBetweenReleases = 64
   /// The number of prompt reads from a source after which threads of the pool may read from it.
   private static let promptReadCount = 4
   /// The time after which reading a few rows counts as blocked, and after which an idle thread of the pool leaves.
@@ -90,6 +90,9 @@ final class RenderJob: @unchecked Sendable {
     self.context = context
     self.memoryLimit = memoryLimit
     spilled = plan.spilledBitmaps
+    let sourceRowCount = spilled.reduce(whole.height) { max($0, $1.height) }
+    rowsBetweenReleases = max(
+      1, PixelBuffer.rowsBetweenReleases * whole.height / max(1, sourceRowCount))
     maximumStripsInFlight = StripSchedule.stripsInFlight(threadCount)
     decodedEnds = [Int](repeating: 0, count: windows.count)
     isDecoding = [Bool](repeating: false, count: windows.count)
@@ -292,7 +295,7 @@ final class RenderJob: @unchecked Sendable {
     completed.remove(nextToWrite)
     nextToWrite += 1
     let rowCount = whole.maxY - strips[nextToWrite - 1].minY
-    if rowCount - releasedRowCount >= Self.rowsBetweenReleases || nextToWrite == strips.count {
+    if rowCount - releasedRowCount >= rowsBetweenReleases || nextToWrite == strips.count {
       releasedRowCount = rowCount
       for pixels in spilled { pixels.releaseRows() }
     }

@@ -193,6 +193,19 @@ public final class Model: Sendable {
     return try body(session)
   }
 
+  /// The number of sessions that are kept for later runs.
+  package var idleSessionCount: Int { idleSessions.withLock { $0.count } }
+
+  /// Frees the memory that is kept for later runs; the next run allocates it again.
+  package func releaseIdleSessions() {
+    let released = idleSessions.withLock { sessions in
+      defer { sessions = [] }
+      return sessions
+    }
+    // Freed outside of the lock.
+    withExtendedLifetime(released) {}
+  }
+
   private func check(inputs tensors: [Tensor]) throws(InferenceError) {
     guard tensors.count == inputs.count else {
       throw .inputCount(expected: inputs.count, found: tensors.count)

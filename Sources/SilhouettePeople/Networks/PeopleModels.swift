@@ -128,8 +128,6 @@ public final class PeopleModels: Sendable {
 
   private func prepared(_ network: PeopleNetwork) throws -> ImageModel {
     let graph = try file(network).graph()
-    // The graph has a copy of the weights.
-    if folder == nil { network.bundledBytes?.releaseLinkedPages() }
     let input = network.input
     guard let first = graph.inputs.first, graph.inputs.count == 1,
       graph[first].type.shape == input.shape

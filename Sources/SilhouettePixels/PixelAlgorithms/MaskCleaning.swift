@@ -91,15 +91,8 @@ extension PixelBuffer {
           row.baseAddress.map { counted.count($0, in: run.columns) } ?? 0
         }
       }
-      let stride = rowStrideInBytes
-      let code = UInt8(value * 255)
       releaseRows()
-      withUnsafeMutableBytes { bytes in
-        for run in found.runs where isErased[run.component] {
-          for x in run.columns { bytes[run.row * stride + x] = code }
-        }
-      }
-      releaseRows()
+      write(UInt8(value * 255), to: found.runs) { isErased[$0.component] }
       return
     }
     let values = maskValues()
@@ -117,6 +110,28 @@ extension PixelBuffer {
         writeRow(run.row, from: values[run.row])
       }
     }
+  }
+
+  /// Writes a code to some runs, which are given from top to bottom.
+  @inline(__always)
+  private mutating func write(
+    _ code: UInt8, to runs: [ConnectedComponents.Run],
+    where isWritten: (ConnectedComponents.Run) -> Bool
+  ) {
+    // The second reference to the memory is only to its address.
+    makeUnique()
+    let storage = storage
+    var released = 0
+    for run in runs where isWritten(run) {
+      if run.row >= released + Self.rowsBetweenReleases {
+        releaseRows(released..<run.row)
+        released = run.row
+      }
+      let row = storage.baseAddress + start + run.row * rowStrideInBytes
+      (row + run.columns.lowerBound).initializeMemory(
+        as: UInt8.self, repeating: code, count: run.columns.count)
+    }
+    releaseRows()
   }
 
   /// Returns, for each component, `true` if it is smaller than a limit.

@@ -60,7 +60,10 @@ extension PixelBuffer {
   /// Releases the rows behind a pass from top to bottom that visits every row and has reached row `y`; does so only once
   /// for many rows.
   package func releaseRows(behind y: Int) {
-    let count = 64
+    let count = Self.rowsBetweenReleases
     if y > 0, y % count == 0 { releaseRows(y - count..<y) }
   }
+
+  /// The number of rows that a pass leaves behind before they are released.
+  package static var rowsBetweenReleases: Int { 64 }
 }

@@ -61,6 +61,22 @@ import Testing
     #expect(changed[0] != pair.memory.packedBytes)
   }
 
+  @Test("Cleaning changes only the pixels of a view, and of no copy")
+  func cleaningView() throws {
+    for whole in [
+      PixelBuffer.bytes(
+        width: 70, height: 200, format: .grey8,
+        (0..<70 * 200).map { $0 % 7 == 3 && $0 / 70 % 3 == 0 ? 255 : 0 }),
+      try Pair(width: 70, height: 200, format: .grey8, seed: 8).file,
+    ] {
+      let before = whole.packedBytes
+      var view = whole.view(columns: 5..<64, rows: 3..<198)
+      try view.removeSpecks(smallerThan: .pixels(20_000))
+      #expect(whole.packedBytes == before)
+      #expect(view.packedBytes.allSatisfy { $0 <= 5 })
+    }
+  }
+
   @Test("Cutting out", arguments: [PixelFormat.rgb8, .grey8, PixelFormat(.rgb, .uint16)])
   func cutOut(_ format: PixelFormat) throws {
     let photo = try Pair(width: 90, height: 133, format: format, seed: 3)

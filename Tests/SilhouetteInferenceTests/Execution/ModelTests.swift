@@ -139,6 +139,18 @@ import Testing
     #expect(try model.run([Tensor(zeros: [1, 20, 20, 8])]).count == 1)
   }
 
+  @Test func memoryForLaterRunsCanBeFreed() throws {
+    var random = SeededRandom(seed: 405)
+    let input = random.tensor([1, 20, 20, 8])
+    let model = try Model(Self.graph.get())
+    model.releaseIdleSessions()
+    let first = try model.run([input])
+    #expect(model.idleSessionCount == 1)
+    model.releaseIdleSessions()
+    #expect(model.idleSessionCount == 0)
+    #expect(try model.run([input]) == first)
+  }
+
   @Test(arguments: Setting.all)
   func unusedMemoryDoesNotShow(_ setting: Setting) throws {
     // A second run finds the first one's numbers in the arena: the result must not.

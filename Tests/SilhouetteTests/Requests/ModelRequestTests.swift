@@ -48,6 +48,18 @@ struct ModelRequestTests {
     return try ImageRequestHandler(pixels).perform(request)
   }
 
+  @Test("After a run on a large image, no memory is kept for another run")
+  func memoryOfRuns() throws {
+    let large = try PixelBuffer.spilled(width: 4, height: 3, format: .rgb8, fromByteCount: 1)
+    for (pixels, count) in [(pixels, 1), (large, large.isSpilled ? 0 : 1)] {
+      let model = try model { graph, image in
+        [("y", try graph.add(.activation(.relu), [image]))]
+      }
+      _ = try ImageRequestHandler(pixels).perform(ModelRequest(model: model))
+      #expect(model.model.idleSessionCount == count)
+    }
+  }
+
   @Test("Outputs that the caller gives a role")
   func roles() throws {
     func model(_ roles: [String: ImageModel.OutputRole]) throws -> ImageModel {
