@@ -69,8 +69,7 @@ let programs: [Target] = [
       name: "Figures",
       dependencies: ["Seeds"]
         + products("SilhouetteCompatibility", "SilhouetteVideo", "SilhouetteCommand"),
-      // Optimised, since it compares every pixel.
-      swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "FigureSheets", dependencies: ["Figures"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
