@@ -130,7 +130,8 @@ struct UsageCheck {
   /// Returns an error about the command's usage.
   func mistake(_ message: String) -> UsageMistake {
     UsageMistake(
-      message: message, usage: RootCommand.usageString(for: command), command: name)
+      message: message,
+      usage: command.configuration.usage ?? RootCommand.usageString(for: command), command: name)
   }
 }
 
