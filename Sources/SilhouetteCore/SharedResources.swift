@@ -13,7 +13,7 @@ public enum SharedResources {
   /// are in progress, unless it is called from one of them.
   ///
   /// What remains is made once: the Swift runtime's tables, and the library's tables of constants, half a megabyte together.
-  /// OpenBLAS, if it was used, keeps its memory.
+  /// OpenBLAS, if it was used, keeps its memory and its threads.
   public static func shutDown() {
     BackgroundThread.waitForAll()
     for release in releases.withLock({ $0 }) { release() }
