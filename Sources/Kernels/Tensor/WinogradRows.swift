@@ -162,20 +162,19 @@ func writeRow(
   _ p: WinogradOutput, _ products: Six, _ finish: Finish, _ place: Int, _ columnCount: Int
 ) {
   let four = transformedProducts(products)
-  writePixel(p, finish(four.0), place)
-  if columnCount > 1 { writePixel(p, finish(four.1), place &+ p.channels) }
-  if columnCount > 2 { writePixel(p, finish(four.2), place &+ 2 &* p.channels) }
-  if columnCount > 3 { writePixel(p, finish(four.3), place &+ 3 &* p.channels) }
+  writePixel(p, finished(four.0, finish), place)
+  if columnCount > 1 { writePixel(p, finished(four.1, finish), place &+ p.channels) }
+  if columnCount > 2 { writePixel(p, finished(four.2, finish), place &+ 2 &* p.channels) }
+  if columnCount > 3 { writePixel(p, finished(four.3, finish), place &+ 3 &* p.channels) }
 }
 
-/// The bias and the activation of one vector of channels.
-struct Finish {
-  var bias: Vector
-  var lower: Vector
-  var upper: Vector
+/// The bias and the bounds of the activation of one vector of channels. A structure would have functions to copy it, which the
+/// linker shares among the levels.
+typealias Finish = (bias: Vector, lower: Vector, upper: Vector)
 
-  @inline(__always)
-  func callAsFunction(_ value: Vector) -> Vector { clamped(value + bias, lower, upper) }
+@inline(__always)
+func finished(_ value: Vector, _ finish: Finish) -> Vector {
+  clamped(value + finish.bias, finish.lower, finish.upper)
 }
 
 extension Level {
@@ -215,8 +214,9 @@ extension Level {
   package static func winogradOutput(_ p: WinogradOutput, tiles: Range<Int>) {
     let first = tiles.lowerBound
     let end = tiles.upperBound
-    var finish = Finish(
-      bias: Vector(repeating: 0), lower: lowerBound(p.activation), upper: upperBound(p.activation))
+    var finish: Finish = (
+      Vector(repeating: 0), lowerBound(p.activation), upperBound(p.activation)
+    )
     var source = p.products
     var tile = first
     while tile < end {
