@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-
 /// A random number generator that gives the same numbers for the same seed (SplitMix64).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -24,13 +22,4 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
   /// `count` numbers in -1…1.
   public mutating func floats(_ count: Int) -> [Float] { (0..<count).map { _ in float() } }
-
-  /// `count` numbers from the normal distribution with a mean of 0 (Box and Muller).
-  public mutating func gaussians(_ count: Int, deviation: Double) -> [Float] {
-    (0..<count).map { _ in
-      let u = Double.random(in: Double.leastNonzeroMagnitude...1, using: &self)
-      let v = Double.random(in: 0..<1, using: &self)
-      return Float(sqrt(-2 * log(u)) * cos(2 * .pi * v) * deviation)
-    }
-  }
 }
