@@ -59,19 +59,19 @@ package func clampCodes(
   for y in area.minY..<area.maxY {
     let row = min(max(y, inside.minY), inside.maxY - 1)
     var target = output.address(x: area.minX, y: y)
-    func `repeat`(_ pixel: UnsafePointer<UInt8>, count: Int) {
+    func fill(with pixel: UnsafePointer<UInt8>, count: Int) {
       for _ in 0..<count {
         target.update(from: pixel, count: channelCount)
         target += channelCount
       }
     }
-    `repeat`(source.address(x: inside.minX, y: row), count: left)
+    fill(with: source.address(x: inside.minX, y: row), count: left)
     if middle > 0 {
       target.update(
         from: source.address(x: area.minX + left, y: row), count: middle &* channelCount)
       target += middle &* channelCount
     }
-    `repeat`(source.address(x: inside.maxX - 1, y: row), count: right)
+    fill(with: source.address(x: inside.maxX - 1, y: row), count: right)
   }
 }
 
