@@ -24,7 +24,8 @@ package protocol ParallelJob: AnyObject {
 /// its caller is still working on a piece.
 ///
 /// An idle worker spins for a moment, so that the next piece of a running network starts immediately, and then sleeps. It
-/// does not spin on the caller's CPU, where it would only delay the caller, and moves away before it works there.
+/// does not spin on the caller's CPU, where it would only delay the caller, and moves away before it works there. A caller
+/// that waits for the last pieces does the same.
 ///
 /// While a thread does pieces, 0 takes the place of subnormal numbers, which are slow and mean nothing in pictures.
 package final class ThreadPool: Sendable {
@@ -38,6 +39,9 @@ package final class ThreadPool: Sendable {
 
   /// The number of workers that sleep and have not been woken.
   var sleeperCount: Int { team.sleepers.load(ordering: .relaxed) }
+
+  /// The number of callers that sleep until the last pieces of their jobs are done.
+  var sleepingCallerCount: Int { team.sleepingCallers.load(ordering: .relaxed) }
 
   /// Creates a pool.
   ///

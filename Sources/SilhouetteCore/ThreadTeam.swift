@@ -25,8 +25,13 @@ final class ThreadTeam: @unchecked Sendable {
   private var isStopping = false
   /// The condition that wakes sleeping workers.
   private let wakeUp = Condition()
+  /// The number of callers that sleep until the workers have left their jobs.
+  let sleepingCallers = Atomic<Int>(0)
+  /// The condition that wakes sleeping callers.
+  private let workerLeft = Condition()
 
-  /// The number of times that a worker checks for work before it sleeps; all checks together take tens of microseconds.
+  /// The number of times that a thread checks for what it waits for before it sleeps; all checks together take tens of
+  /// microseconds.
   private static let spinCount = 4000
   /// The number of those checks between two looks at the CPU on which the worker runs.
   private static let checksPerCPU = 64
@@ -69,14 +74,29 @@ final class ThreadTeam: @unchecked Sendable {
     board.store(number | pieces, ordering: .sequentiallyConsistent)
     if sleepers.load(ordering: .sequentiallyConsistent) > 0 { wakeSleepers() }
     work(on: job, taskCount, worker: 0, number)
-    // The pieces are all taken; those who have joined are still at theirs.
-    var spins = 0
-    while true {
-      let state = board.load(ordering: .acquiring)
-      guard state & Board.number == number, state & Board.workers > 0 else { return true }
-      spins += 1
-      if spins % 1024 == 0 { sched_yield() } else { silhouette_spin_hint() }
+    waitForWorkers(number)
+    return true
+  }
+
+  /// Waits until no worker is at a piece of the job with a number, all of whose pieces are taken.
+  ///
+  /// The last pieces usually end at nearly the same time. But a worker that shares its CPU with another program may be away for
+  /// milliseconds: then the caller sleeps, since its own CPU would do that program's work, or the worker's, instead.
+  private func waitForWorkers(_ number: UInt64) {
+    for check in 1...Self.spinCount {
+      guard hasWorkers(number) else { return }
+      if check % 1024 == 0 { sched_yield() } else { silhouette_spin_hint() }
     }
+    sleepingCallers.add(1, ordering: .sequentiallyConsistent)
+    workerLeft.withLock {
+      while hasWorkers(number) { workerLeft.wait() }
+    }
+    sleepingCallers.subtract(1, ordering: .relaxed)
+  }
+
+  private func hasWorkers(_ number: UInt64) -> Bool {
+    let state = board.load(ordering: .sequentiallyConsistent)
+    return state & Board.number == number && state & Board.workers > 0
   }
 
   private func isByThread(_ taskCount: Int) -> Bool { taskCount == threadCount && taskCount < 32 }
@@ -116,7 +136,7 @@ final class ThreadTeam: @unchecked Sendable {
     var old = board.load(ordering: .acquiring)
     while let new = change(old) {
       let result = board.weakCompareExchange(
-        expected: old, desired: new, ordering: .acquiringAndReleasing)
+        expected: old, desired: new, ordering: .sequentiallyConsistent)
       if result.exchanged {
         if new & (Board.pieces | Board.workers) == 0 {
           isBusy.store(false, ordering: .releasing)
@@ -172,6 +192,9 @@ final class ThreadTeam: @unchecked Sendable {
     guard let joined else { return }
     workOnJob(worker, joined & Board.number)
     update { $0 - Board.worker }
+    if sleepingCallers.load(ordering: .sequentiallyConsistent) > 0 {
+      workerLeft.withLock { workerLeft.broadcast() }
+    }
   }
 
   /// Works on the current job, which the thread has joined. As a call, it has released the job when it returns.

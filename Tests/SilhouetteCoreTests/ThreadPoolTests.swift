@@ -34,6 +34,15 @@ private final class Tally: ParallelJob, @unchecked Sendable {
   var isDoneOnce: Bool { (0..<size).allSatisfy { counts[$0] == 1 } }
 }
 
+/// Tells every piece who does it.
+private final class WorkerJob: ParallelJob {
+  let body: (Int) -> Void
+
+  init(_ body: @escaping (Int) -> Void) { self.body = body }
+
+  func perform(task: Int, worker: Int) { body(worker) }
+}
+
 @Suite struct ThreadPoolTests {
   @Test(arguments: [1, 2, 3, 4, 7])
   func everyTaskIsDoneOnce(_ threadCount: Int) {
@@ -85,6 +94,37 @@ private final class Tally: ParallelJob, @unchecked Sendable {
       let sleeperCount = pool.sleeperCount
       #expect(sleeperCount == 3)
       guard sleeperCount == 3 else { return }
+    }
+  }
+
+  /// A caller whose last piece another thread is slow to finish keeps no CPU busy, and returns when the piece is done.
+  @Test(arguments: [2, 3]) func waitingCallersSleep(_ threadCount: Int) {
+    let pool = ThreadPool(threadCount: threadCount)
+    for round in 0..<5 {
+      let hasStarted = Atomic<Bool>(false)
+      let hasSlept = Atomic<Bool>(false)
+      let job = WorkerJob { worker in
+        guard worker > 0 else {
+          // The caller leaves the other pieces to the workers.
+          var looks = 0
+          while !hasStarted.load(ordering: .acquiring), looks < 30_000 {
+            usleepMicroseconds(1000)
+            looks += 1
+          }
+          return
+        }
+        hasStarted.store(true, ordering: .releasing)
+        var looks = 0
+        while pool.sleepingCallerCount == 0, looks < 30_000 {
+          usleepMicroseconds(1000)
+          looks += 1
+        }
+        if pool.sleepingCallerCount > 0 { hasSlept.store(true, ordering: .relaxed) }
+      }
+      pool.run(job, taskCount: 2)
+      let slept = hasSlept.load(ordering: .relaxed)
+      #expect(slept, "round \(round)")
+      #expect(pool.sleepingCallerCount == 0)
     }
   }
 
