@@ -45,6 +45,12 @@ package protocol ImageKernels: KernelLevel {
   static func filterRow(
     _ taps: SymmetricTaps, into result: UnsafeMutablePointer<UInt8>, count: Int)
 
+  /// Computes the sum of weighted rows of bytes, adding in the order of the weights; the rows are padded like those of
+  /// ``BytePair``.
+  static func weightedByteRows(_ rows: WeightedByteRows, count: Int)
+  /// Resamples rows of colours to `count` pixels, adding in the order of the weights.
+  static func resampleColors(_ rows: ResampledColorRows, count: Int)
+
   // MARK: Colour and alpha
 
   /// Computes source · coverage + background · (1 − coverage).
