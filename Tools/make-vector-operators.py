@@ -63,6 +63,9 @@ def float_functions(lanes):
         "func addingProduct(_ a: Self, _ b: Self) -> Self",
         f"Self(builtin: Builtin.int_fma_Vec{lanes}xFPIEEE32(a.builtin, b.builtin, builtin))",
     )
+    cast = f"sitofp_Vec{lanes}xInt32_Vec{lanes}xFPIEEE32"
+    lines += function(
+        f"init(numbers: {bits})", f"self.init(builtin: Builtin.{cast}(numbers.builtin))")
     lines += function(
         f"func replacing(with other: Self, where mask: SIMDMask<{bits}>) -> Self",
         "Self(bits: bits.replacing(with: other.bits, where: mask))",
@@ -71,7 +74,10 @@ def float_functions(lanes):
 
 
 def int_functions(lanes):
+    cast = f"fptosi_Vec{lanes}xFPIEEE32_Vec{lanes}xInt32"
     return function(
+        f"init(truncating values: SIMD{lanes}<Float>)", f"self.init(builtin: Builtin.{cast}(values.builtin))"
+    ) + function(
         "func replacing(with other: Self, where mask: SIMDMask<Self>) -> Self",
         "(other & mask._storage) | (self & (mask._storage ^ Self(repeating: -1)))",
     )
@@ -190,6 +196,11 @@ def text():
     for lanes in HALF_LANES:
         lines += extension(lanes, "UInt16", "Int16", [("&+", "add")], half_functions)
     lines += ["#else", ""]
+    for lanes in LANES:
+        lines += [f"extension SIMD{lanes} where Scalar == Float {{"]
+        lines += function(f"init(numbers: SIMD{lanes}<Int32>)", "self.init(numbers)") + ["}", ""]
+        lines += [f"extension SIMD{lanes} where Scalar == Int32 {{"]
+        lines += function(f"init(truncating values: SIMD{lanes}<Float>)", "self.init(values)") + ["}", ""]
     for lanes in BYTE_LANES:
         lines += byte_fallback(lanes)
     for lanes in HALF_LANES:

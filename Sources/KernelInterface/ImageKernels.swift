@@ -45,6 +45,12 @@ package protocol ImageKernels: KernelLevel {
   static func filterRow(
     _ taps: SymmetricTaps, into result: UnsafeMutablePointer<UInt8>, count: Int)
 
+  /// Computes the sum of weighted rows of bytes, adding in the order of the weights; the rows are padded like those of
+  /// ``BytePair``.
+  static func weightedByteRows(_ rows: WeightedByteRows, count: Int)
+  /// Resamples rows of colours to `count` pixels, adding in the order of the weights.
+  static func resampleColors(_ rows: ResampledColorRows, count: Int)
+
   // MARK: Colour and alpha
 
   /// Computes source · coverage + background · (1 − coverage).
@@ -78,6 +84,10 @@ package protocol ImageKernels: KernelLevel {
   static func scaleRow(
     _ source: UnsafePointer<Float>, by factor: Float, into result: UnsafeMutablePointer<Float>,
     count: Int)
+  /// Clamps values to two bounds. If these contradict each other, `high` takes precedence; NaN is unchanged.
+  static func clampRow(
+    _ source: UnsafePointer<Float>, from low: Float, to high: Float,
+    into result: UnsafeMutablePointer<Float>, count: Int)
   /// Sets all samples of a row to one value.
   static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
   /// Returns 0 if all of the `count` values are 0, 1 if all are 1 or `count` is 0, and 2 otherwise. Values beyond

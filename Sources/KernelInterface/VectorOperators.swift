@@ -73,6 +73,10 @@
       Self(builtin: Builtin.int_fma_Vec4xFPIEEE32(a.builtin, b.builtin, builtin))
     }
     @_transparent @usableFromInline
+    package init(numbers: SIMD4<Int32>) {
+      self.init(builtin: Builtin.sitofp_Vec4xInt32_Vec4xFPIEEE32(numbers.builtin))
+    }
+    @_transparent @usableFromInline
     package func replacing(with other: Self, where mask: SIMDMask<SIMD4<Int32>>) -> Self {
       Self(bits: bits.replacing(with: other.bits, where: mask))
     }
@@ -106,6 +110,10 @@
     @_transparent @usableFromInline
     package static func ^ (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.xor_Vec4xInt32(a.builtin, b.builtin))
+    }
+    @_transparent @usableFromInline
+    package init(truncating values: SIMD4<Float>) {
+      self.init(builtin: Builtin.fptosi_Vec4xFPIEEE32_Vec4xInt32(values.builtin))
     }
     @_transparent @usableFromInline
     package func replacing(with other: Self, where mask: SIMDMask<Self>) -> Self {
@@ -177,6 +185,10 @@
       Self(builtin: Builtin.int_fma_Vec8xFPIEEE32(a.builtin, b.builtin, builtin))
     }
     @_transparent @usableFromInline
+    package init(numbers: SIMD8<Int32>) {
+      self.init(builtin: Builtin.sitofp_Vec8xInt32_Vec8xFPIEEE32(numbers.builtin))
+    }
+    @_transparent @usableFromInline
     package func replacing(with other: Self, where mask: SIMDMask<SIMD8<Int32>>) -> Self {
       Self(bits: bits.replacing(with: other.bits, where: mask))
     }
@@ -210,6 +222,10 @@
     @_transparent @usableFromInline
     package static func ^ (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.xor_Vec8xInt32(a.builtin, b.builtin))
+    }
+    @_transparent @usableFromInline
+    package init(truncating values: SIMD8<Float>) {
+      self.init(builtin: Builtin.fptosi_Vec8xFPIEEE32_Vec8xInt32(values.builtin))
     }
     @_transparent @usableFromInline
     package func replacing(with other: Self, where mask: SIMDMask<Self>) -> Self {
@@ -281,6 +297,10 @@
       Self(builtin: Builtin.int_fma_Vec16xFPIEEE32(a.builtin, b.builtin, builtin))
     }
     @_transparent @usableFromInline
+    package init(numbers: SIMD16<Int32>) {
+      self.init(builtin: Builtin.sitofp_Vec16xInt32_Vec16xFPIEEE32(numbers.builtin))
+    }
+    @_transparent @usableFromInline
     package func replacing(with other: Self, where mask: SIMDMask<SIMD16<Int32>>) -> Self {
       Self(bits: bits.replacing(with: other.bits, where: mask))
     }
@@ -314,6 +334,10 @@
     @_transparent @usableFromInline
     package static func ^ (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.xor_Vec16xInt32(a.builtin, b.builtin))
+    }
+    @_transparent @usableFromInline
+    package init(truncating values: SIMD16<Float>) {
+      self.init(builtin: Builtin.fptosi_Vec16xFPIEEE32_Vec16xInt32(values.builtin))
     }
     @_transparent @usableFromInline
     package func replacing(with other: Self, where mask: SIMDMask<Self>) -> Self {
@@ -511,6 +535,36 @@
   }
 
 #else
+
+  extension SIMD4 where Scalar == Float {
+    @_transparent @usableFromInline
+    package init(numbers: SIMD4<Int32>) { self.init(numbers) }
+  }
+
+  extension SIMD4 where Scalar == Int32 {
+    @_transparent @usableFromInline
+    package init(truncating values: SIMD4<Float>) { self.init(values) }
+  }
+
+  extension SIMD8 where Scalar == Float {
+    @_transparent @usableFromInline
+    package init(numbers: SIMD8<Int32>) { self.init(numbers) }
+  }
+
+  extension SIMD8 where Scalar == Int32 {
+    @_transparent @usableFromInline
+    package init(truncating values: SIMD8<Float>) { self.init(values) }
+  }
+
+  extension SIMD16 where Scalar == Float {
+    @_transparent @usableFromInline
+    package init(numbers: SIMD16<Int32>) { self.init(numbers) }
+  }
+
+  extension SIMD16 where Scalar == Int32 {
+    @_transparent @usableFromInline
+    package init(truncating values: SIMD16<Float>) { self.init(values) }
+  }
 
   extension SIMD16 where Scalar == UInt8 {
     /// Returns the larger value of each lane.

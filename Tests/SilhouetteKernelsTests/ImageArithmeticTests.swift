@@ -43,6 +43,28 @@ import Testing
   }
 
   @Test(arguments: Kernels.supported)
+  func valuesAreClamped(_ kernels: ImageKernelTable) {
+    var random = SeededRandom(seed: 53)
+    let special: [Float] = [.nan, .infinity, -.infinity, -0.0, 0, 1]
+    for count in imageTestCounts {
+      let values = random.floats(count).enumerated().map { index, value in
+        index % 7 == 3 ? special[index % 6] : 3 * value - 1
+      }
+      for (low, high) in [(Float(0), Float(1)), (-.infinity, 0.5), (0.9, 0.2)] {
+        let expected = values.map { value in
+          let raised = value < low ? low : value
+          return raised > high ? high : raised
+        }
+        let (source, result) = (PaddedRow(values), PaddedRow(count: count))
+        kernels.clampRow(source.pointer, from: low, to: high, into: result.pointer, count: count)
+        #expect(result.isIntact && bitMismatch(result.values, expected) == nil)
+        kernels.clampRow(source.pointer, from: low, to: high, into: source.pointer, count: count)
+        #expect(source.isIntact && bitMismatch(source.values, expected) == nil)
+      }
+    }
+  }
+
+  @Test(arguments: Kernels.supported)
   func extremesOfShiftedRows(_ kernels: ImageKernelTable) {
     var random = SeededRandom(seed: 52)
     for shift in 0...33 {

@@ -79,6 +79,50 @@ package struct ResampledRow {
   }
 }
 
+/// Rows of interleaved colours, three samples a pixel, that are resampled to another width and rounded to bytes: sample c of
+/// pixel i of a row of the result is the nearest byte to Σ weights[i · tapCount + k] · source[3 · (starts[i] − firstStart + k) + c],
+/// with halves rounded up.
+package struct ResampledColorRows {
+  /// The first of sixteen rows of memory, of which `rowCount` hold sums of bytes; these must be finite wherever they are read,
+  /// because a weight of 0 does not suppress NaN.
+  package var source: UnsafePointer<Float>
+  /// The distance between rows of the source, in floats.
+  package var sourceStride: Int
+  /// The number of samples of a row that are read.
+  package var sampleCount: Int
+  /// The number of rows, at most sixteen.
+  package var rowCount: Int
+  package var firstStart: Int
+  package var starts: UnsafePointer<Int32>
+  package var weights: UnsafePointer<Float>
+  /// The number of weights per pixel, at least 1.
+  package var tapCount: Int
+  /// Scratch memory for sixteen floats for each sample of a row, and 48 more.
+  package var columns: UnsafeMutablePointer<Float>
+  /// The first row of bytes; one byte beyond the last of a row is written.
+  package var result: UnsafeMutablePointer<UInt8>
+  /// The distance between rows of the result, in bytes.
+  package var resultStride: Int
+
+  package init(
+    source: UnsafePointer<Float>, sourceStride: Int, sampleCount: Int, rowCount: Int,
+    firstStart: Int, starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>, tapCount: Int,
+    columns: UnsafeMutablePointer<Float>, result: UnsafeMutablePointer<UInt8>, resultStride: Int
+  ) {
+    self.source = source
+    self.sourceStride = sourceStride
+    self.sampleCount = sampleCount
+    self.rowCount = rowCount
+    self.firstStart = firstStart
+    self.starts = starts
+    self.weights = weights
+    self.tapCount = tapCount
+    self.columns = columns
+    self.result = result
+    self.resultStride = resultStride
+  }
+}
+
 /// A row of interleaved bytes and the planes into which it is split.
 package struct SpreadRow {
   /// The interleaved bytes, `channelCount` per pixel.

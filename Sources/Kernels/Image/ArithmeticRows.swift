@@ -92,6 +92,20 @@ extension Level {
     }
   }
 
+  /// Clamps values to two bounds.
+  package static func clampRow(
+    _ source: UnsafePointer<Float>, from low: Float, to high: Float,
+    into result: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let lowest = Vector(repeating: low)
+    let highest = Vector(repeating: high)
+    var index = 0
+    while index < count {
+      store(smaller(larger(load(source + index), lowest), highest), result + index)
+      index &+= laneCount
+    }
+  }
+
   /// Sets all samples of a row to one value.
   package static func fillRow(_ result: UnsafeMutablePointer<Float>, with number: Float, count: Int)
   {

@@ -20,8 +20,8 @@ extension Level {
       var tap = 0
       while tap < tapCount {
         let weight = Vector(repeating: weights[tap])
-        a = a + byteNumbers(loadPixels(place, 1, laneCount)) * weight
-        b = b + byteNumbers(loadPixels(place + laneCount, 1, laneCount)) * weight
+        a = a + Vector(numbers: loadPixels(place, 1, laneCount)) * weight
+        b = b + Vector(numbers: loadPixels(place + laneCount, 1, laneCount)) * weight
         place += stride
         tap &+= 1
       }
@@ -34,7 +34,7 @@ extension Level {
       var tap = 0
       while tap < tapCount {
         let bytes = loadPixels(source + index + tap &* stride, 1, count &- index)
-        sum = sum + byteNumbers(bytes) * Vector(repeating: weights[tap])
+        sum = sum + Vector(numbers: bytes) * Vector(repeating: weights[tap])
         tap &+= 1
       }
       store(sum, rows.result + index)
@@ -50,7 +50,7 @@ extension Level {
     let scale = Vector(repeating: factor)
     var index = 0
     while index < count {
-      let values = byteNumbers(loadPixels(source + index, 1, count &- index)) * scale
+      let values = Vector(numbers: loadPixels(source + index, 1, count &- index)) * scale
       store(firstLanesInTurn(values, values), result + 2 &* index)
       if index &+ laneCount / 2 < count {
         store(lastLanesInTurn(values, values), result + 2 &* index + laneCount)
@@ -72,33 +72,11 @@ extension Level {
       let background = loadPixels(rows.background + index, 1, rest)
       let coverage = loadHalves(rows.coverage + index, rest)
       let sum = source &* coverage &+ background &* (total &- coverage)
-      let place = (wholeNumbers(sum) + half) * reciprocal
-      // Adding 2²³ rounds to a whole number, which is then in the low bits; sometimes it is the next higher one.
-      let rounded = place + Vector(repeating: 0x1p23)
-      let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
-      let isAbove = rounded - Vector(repeating: 0x1p23) .> place
-      storePixels(
-        codes.replacing(with: codes &- integers(1), where: isAbove), rows.result + index, 1, rest)
+      let place = (Vector(numbers: sum) + half) * reciprocal
+      storePixels(IntVector(truncating: place), rows.result + index, 1, rest)
       index &+= laneCount
     }
   }
-}
-
-/// Converts byte values in integer lanes to floats.
-@_transparent
-private func byteNumbers(_ values: IntVector) -> Vector {
-  // A byte in the last bits of 2²³ adds its value.
-  unsafeBitCast(values | integers(0x4B00_0000), to: Vector.self) - Vector(repeating: 0x1p23)
-}
-
-/// Converts the whole numbers 0…2²⁴ to floats exactly.
-@_transparent
-private func wholeNumbers(_ values: IntVector) -> Vector {
-  // The low 12 bits and the rest are each placed in the last bits of a power of two, which is then subtracted.
-  let low = unsafeBitCast((values & integers(0xFFF)) | integers(0x4B00_0000), to: Vector.self)
-  let high = unsafeBitCast((values &>> integers(12)) | integers(0x4B00_0000), to: Vector.self)
-  let limit = Vector(repeating: 0x1p23)
-  return (high - limit) * Vector(repeating: 0x1p12) + (low - limit)
 }
 
 /// Loads `count` 16-bit integers, at most as many as a vector has lanes; the remaining lanes are 0.

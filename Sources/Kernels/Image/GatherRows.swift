@@ -22,12 +22,7 @@ extension Level {
 /// Returns the code 0…255 that is nearest to each value 0…1, with halves rounded up; NaN becomes 0.
 @_transparent
 func nearestCodes(_ values: Vector) -> IntVector {
-  let place = clamped(values, from: 0) * 255 + Vector(repeating: 0.5)
-  // Adding 2²³ rounds to a whole number, which is then in the low bits; sometimes it is the next higher one.
-  let rounded = place + Vector(repeating: 0x1p23)
-  let codes = unsafeBitCast(rounded, to: IntVector.self) & integers(0x1FF)
-  let isAbove = rounded - Vector(repeating: 0x1p23) .> place
-  return codes.replacing(with: codes &- integers(1), where: isAbove)
+  IntVector(truncating: clamped(values, from: 0) * 255 + Vector(repeating: 0.5))
 }
 
 /// Clamps values to `lowest`…1; NaN becomes `lowest`.

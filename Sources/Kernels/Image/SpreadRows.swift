@@ -81,10 +81,8 @@ private func lookUp(
 /// Returns byte / 255 for the byte that begins at the given bit of each lane, correctly rounded for all 256 values.
 @_transparent
 private func fractions(_ pixels: IntVector, _ bit: Int32) -> Vector {
-  // A byte in the last bits of 2²³ adds its value.
   let bytes = (pixels &>> IntVector(repeating: bit)) & IntVector(repeating: 0xFF)
-  let sums = unsafeBitCast(bytes | IntVector(repeating: 0x4B00_0000), to: Vector.self)
-  let numbers = sums - Vector(repeating: 0x1p23)
+  let numbers = Vector(numbers: bytes)
   // 1 / 255 in two parts, the first of which has so few digits that its product is exact.
   return numbers * Vector(repeating: 0x1.01p-8) + numbers * Vector(repeating: 0x1.0101p-24)
 }

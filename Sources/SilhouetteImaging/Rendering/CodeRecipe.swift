@@ -101,8 +101,11 @@ struct CodeRecipe: AreaRecipe {
   /// to which the caller returns it.
   func codes(of region: Region, in context: RenderContext) -> CodeTile {
     let regions = regions(for: region)
+    let source = CodeSource(steps[0].recipe)
+    let isReadInPlace = isReadInPlace(regions[0], of: source)
     var tile: CodeTile?
     for index in steps.indices where !regions[index].isEmpty {
+      if index == 0, isReadInPlace { continue }
       let area = regions[index].intersection(extent(index))
       let recipe = steps[index].recipe as? any CodeStep
       if let input = tile, recipe?.keepsPlaces == true, input.region == regions[index] {
@@ -117,7 +120,11 @@ struct CodeRecipe: AreaRecipe {
       if area.isEmpty {
         written = .empty
       } else if index == 0 {
-        load(area, into: output, in: context)
+        load(area, of: source, into: output, in: context)
+      } else if index == 1, isReadInPlace, let recipe {
+        source?.withTile(of: regions[0]) { input in
+          recipe.computeCodes(area, into: output, from: input, extent: extent(0), in: context)
+        }
       } else if let input = tile, let recipe {
         recipe.computeCodes(
           area, into: output, from: input, extent: extent(index - 1), in: context)
@@ -132,8 +139,17 @@ struct CodeRecipe: AreaRecipe {
       ?? CodeTile(region: .empty, channelCount: channelCount, buffer: AlignedBuffer(byteCount: 0))
   }
 
-  private func load(_ area: Region, into output: CodeTile, in context: RenderContext) {
-    let source = CodeSource(steps[0].recipe)
+  /// Indicates whether the first step reads a region of the source where it is, instead of a copy.
+  private func isReadInPlace(_ region: Region, of source: CodeSource?) -> Bool {
+    guard steps.count > 1, let first = steps[1].recipe as? any CodeStep, !first.keepsPlaces,
+      channelCount == sourceChannelCount, region.intersection(extent(0)) == region
+    else { return false }
+    return source?.isTile(region) == true
+  }
+
+  private func load(
+    _ area: Region, of source: CodeSource?, into output: CodeTile, in context: RenderContext
+  ) {
     for y in area.minY..<area.maxY {
       source?.withRow(y, in: context) { row in
         copyCodes(

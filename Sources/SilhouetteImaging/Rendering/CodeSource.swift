@@ -52,6 +52,29 @@ struct CodeSource {
       body(UnsafePointer(row.assumingMemoryBound(to: UInt8.self)))
     }
   }
+
+  /// Indicates whether pixels inside the image are in memory, with room for reading after each row.
+  func isTile(_ region: Region) -> Bool {
+    guard case .bitmap(let bitmap) = rows else { return false }
+    // The row below the lowest one is the room after it.
+    return region.minY > bitmap.y
+      && bitmap.pixels.width * bitmap.pixels.format.bytesPerPixel >= 64
+  }
+
+  /// Calls `body` with pixels that are a tile.
+  func withTile(of region: Region, _ body: (CodeTile) -> Void) {
+    guard case .bitmap(let bitmap) = rows else { return }
+    let pixels = bitmap.pixels
+    pixels.withUnsafeRow(bitmap.y + pixels.height - 1 - region.minY) { row in
+      guard let start = row.baseAddress else { return }
+      body(
+        CodeTile(
+          reading: region, channelCount: format.channels.count,
+          at: start.assumingMemoryBound(to: UInt8.self)
+            + (region.minX - bitmap.x) * format.channels.count,
+          rowStride: -pixels.rowStrideInBytes))
+    }
+  }
 }
 
 /// The encoding of a rendering's result.

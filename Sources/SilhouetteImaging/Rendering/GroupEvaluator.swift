@@ -45,7 +45,7 @@ final class GroupEvaluator {
     let count = group.members.count
     let operandCount = group.members.reduce(0) { $0 + $1.inputs.count }
     members = .allocate(capacity: count)
-    members.initialize(from: group.members, count: count)
+    members.initialize(from: group.members.map(\.copied), count: count)
     operands = .allocate(capacity: operandCount)
     operands.initialize(from: group.members.flatMap(\.inputs), count: operandCount)
     places = .allocate(capacity: count)
@@ -141,6 +141,20 @@ final class GroupEvaluator {
     members[index].recipe.compute(span, into: target, from: arguments, in: context)
     return target
   }
+}
+
+extension PixelGroup.Member {
+  /// The same member with a recipe in memory of its own: threads that count references to the same memory would wait for each
+  /// other.
+  fileprivate var copied: PixelGroup.Member {
+    PixelGroup.Member(
+      node: node, recipe: recipe.copied, inputs: inputs, extent: extent, layout: layout)
+  }
+}
+
+extension PixelwiseRecipe {
+  @inline(never)
+  fileprivate var copied: any PixelwiseRecipe { self }
 }
 
 /// The addresses of a tile, which the caller keeps alive.

@@ -55,20 +55,6 @@ package func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Flo
   }
 }
 
-/// Writes `count` values clamped to two bounds. If the bounds contradict each other, `high` takes precedence; NaN is
-/// unchanged.
-package func clampRow(
-  _ source: UnsafePointer<Float>, from low: Float, to high: Float,
-  into target: UnsafeMutablePointer<Float>, count: Int
-) {
-  var index = 0
-  while index < count {
-    let value = source[index] < low ? low : source[index]
-    target[index] = value > high ? high : value
-    index &+= 1
-  }
-}
-
 /// Writes (1 − t) · first + t · second for `count` values t; the target may be the row of values itself.
 package func mixRow(
   _ positions: UnsafePointer<Float>, from first: Float, to second: Float,

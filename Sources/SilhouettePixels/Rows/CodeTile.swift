@@ -10,6 +10,8 @@ package struct CodeTile {
   /// The number of channels of a pixel.
   package let channelCount: Int
   package let buffer: AlignedBuffer
+  /// The leftmost pixel of the lowest row.
+  private let base: UnsafeMutablePointer<UInt8>
   /// The distance between the starts of consecutive rows, in bytes, with room for 63 bytes after the last pixel.
   package let rowStride: Int
 
@@ -17,13 +19,33 @@ package struct CodeTile {
     self.region = region
     self.channelCount = channelCount
     self.buffer = buffer
+    base = buffer.baseAddress.assumingMemoryBound(to: UInt8.self)
     rowStride = paddedByteCount(region.width * channelCount)
   }
+
+  /// Creates a tile of pixels elsewhere in memory, which is only read and of which the caller makes sure that it stays.
+  ///
+  /// - Parameters:
+  ///   - region: The pixels.
+  ///   - channelCount: The number of channels of a pixel.
+  ///   - base: The leftmost pixel of the lowest row. After each row, 63 bytes can be read.
+  ///   - rowStride: The distance from a row to the one above it, in bytes, which may be negative.
+  package init(
+    reading region: Region, channelCount: Int, at base: UnsafePointer<UInt8>, rowStride: Int
+  ) {
+    self.region = region
+    self.channelCount = channelCount
+    self.rowStride = rowStride
+    self.base = UnsafeMutablePointer(mutating: base)
+    buffer = Self.nothing
+  }
+
+  private static let nothing = AlignedBuffer(byteCount: 0)
 
   /// Returns the address of a pixel; the pixels to its right follow it.
   @inline(__always)
   package func address(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
-    buffer.baseAddress.assumingMemoryBound(to: UInt8.self)
+    base
       + ((y &- region.minY) &* rowStride &+ (x &- region.minX) &* channelCount)
   }
 

@@ -94,7 +94,7 @@ struct CompositingRecipe: PixelwiseRecipe {
       case .addition:
         kernels.addRows(RowPair(s, d, into: target), count: count)
         if plane == 3 {
-          clampRow(target, from: -.infinity, to: 1, into: target, count: count)
+          kernels.clampRow(target, from: -.infinity, to: 1, into: target, count: count)
         }
       case .maximum: kernels.maximumRows(RowPair(s, d, into: target), count: count)
       case .minimum: kernels.minimumRows(RowPair(s, d, into: target), count: count)

@@ -133,7 +133,7 @@ private struct ColorClampRecipe: PixelwiseRecipe {
     in context: RenderContext
   ) {
     for plane in 0..<output.layout.planeCount {
-      clampRow(
+      context.kernels.clampRow(
         inputs[0].plane(plane), from: minimum[plane], to: maximum[plane],
         into: output.plane(plane), count: span.count)
     }

@@ -155,8 +155,8 @@ struct ScaledAxis: Hashable, Sendable {
 struct ScaledRecipe: AreaRecipe {
   let columns: ScaledAxis
   let rows: ScaledAxis
-  private let columnTables: ScalingTables
-  private let rowTables: ScalingTables
+  let columnTables: ScalingTables
+  let rowTables: ScalingTables
 
   init(columns: ScaledAxis, rows: ScaledAxis) {
     self.columns = columns

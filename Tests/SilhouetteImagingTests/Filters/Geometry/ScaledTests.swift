@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The definition for one axis, from whole rows of source pixels.
-  private func scaled(
+  func scaled(
     _ values: [Double], to count: Int, part: Range<Int>? = nil, _ kernel: ScalingKernel
   ) -> [Double] {
     let step = Double(values.count) / Double(count)
