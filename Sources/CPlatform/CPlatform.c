@@ -15,9 +15,12 @@
 #endif
 #if defined(__linux__)
 #include <fcntl.h>
+#include <link.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/statfs.h>
 #elif defined(__APPLE__)
@@ -152,6 +155,42 @@ void silhouette_release_unused_memory(void) {
   malloc_trim(0);
 #elif defined(__APPLE__)
   malloc_zone_pressure_relief(NULL, 0);
+#endif
+}
+
+#if defined(__linux__)
+// Indicates whether a debugger may have written breakpoints into the code.
+static int is_traced(void) {
+  char text[4096];
+  int descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return 1;
+  ssize_t count = read(descriptor, text, sizeof text - 1);
+  close(descriptor);
+  text[count > 0 ? count : 0] = 0;
+  return strstr(text, "TracerPid:\t0\n") == NULL;
+}
+
+// Releases the segments of a program or library that are never written.
+static int release_segments(struct dl_phdr_info *info, size_t size, void *context) {
+  (void)size, (void)context;
+  // The system's own code is not in a file.
+  if (!strncmp(info->dlpi_name, "linux-vdso", 10)) return 0;
+  uintptr_t page = (uintptr_t)getpagesize() - 1;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
+    if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+    uintptr_t start = info->dlpi_addr + segment->p_vaddr;
+    uintptr_t end = (start + segment->p_memsz + page) & ~page;
+    start &= ~page;
+    madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+  return 0;
+}
+#endif
+
+void silhouette_release_code(void) {
+#if defined(__linux__)
+  if (!is_traced()) dl_iterate_phdr(release_segments, NULL);
 #endif
 }
 

@@ -126,6 +126,19 @@ package final class AlignedBuffer: @unchecked Sendable {
     }
   }
 
+  /// Maps zero bytes, which take no memory until they are written to.
+  ///
+  /// - Parameter byteCount: The size in bytes, above 0.
+  package convenience init(unwrittenZeros byteCount: Int) {
+    if let pages = PageMemory.map(byteCount: byteCount) {
+      self.init(adopting: pages, byteCount: byteCount) {
+        PageMemory.unmap($0, byteCount: byteCount)
+      }
+    } else {
+      self.init(byteCount: byteCount)
+    }
+  }
+
   private init(spilledAt address: UnsafeMutableRawPointer, byteCount: Int) {
     baseAddress = address
     self.byteCount = byteCount

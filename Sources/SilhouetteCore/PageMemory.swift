@@ -16,8 +16,10 @@ enum PageMemory {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { return nil }
     #if os(Linux)
-      // This is only a hint, which a system without huge pages refuses.
-      _ = madvise(address, size, MADV_HUGEPAGE)
+      // This is only a hint, which a system without huge pages refuses. A short rest stays in small pages: they are there as
+      // soon as a huge one, which would take memory for what lies beyond the block.
+      let huge = (byteCount + hugePageByteCount / 2) & ~(hugePageByteCount - 1)
+      if huge > 0 { _ = madvise(address, min(huge, size), MADV_HUGEPAGE) }
     #endif
     return address
   }

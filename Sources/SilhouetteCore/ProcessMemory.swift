@@ -11,6 +11,10 @@ public enum ProcessMemory {
   /// of the process grows although nothing leaks. Call this function every ten seconds, for example, rather than after each
   /// image: it walks the whole heap while other threads wait for memory. It has an effect only with glibc and on macOS.
   public static func releaseUnused() { silhouette_release_unused_memory() }
+
+  /// Takes the pages of the program's code out of the process, after a phase of work whose code is not used again. Code that
+  /// is still used returns page by page, within a millisecond. It has an effect only on Linux.
+  package static func releaseCode() { silhouette_release_code() }
 }
 
 extension ProcessMemory {

@@ -35,5 +35,38 @@
       // Other tests may have taken some in between.
       #expect(freed.count { isResident(blocks[$0]) } < 300)
     }
+
+    /// The pages that the process has mapped, by their numbers in `range`; empty if the system does not tell.
+    private func mappedPageCount(_ range: Range<Int>) -> Int {
+      let descriptor = open("/proc/self/pagemap", O_RDONLY)
+      defer { close(descriptor) }
+      var entries = [UInt64](repeating: 0, count: range.count)
+      let byteCount = entries.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress, $0.count, off_t(range.lowerBound * 8))
+      }
+      return byteCount == range.count * 8 ? entries.count { $0 >> 63 == 1 } : 0
+    }
+
+    @Test("Code leaves the process, and returns when it is used")
+    func code() throws {
+      let path = try #require(realpath("/proc/self/exe", nil))
+      defer { free(path) }
+      let maps = try FileBytes(reading: "/proc/self/maps", limit: 1 << 20).withUnsafeBytes {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let line = try #require(
+        maps.split(separator: "\n").first {
+          $0.contains(" r-xp ") && $0.hasSuffix(String(cString: path))
+        })
+      let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap {
+        Int($0, radix: 16).map { $0 / Int(getpagesize()) }
+      }
+      try #require(ends.count == 2)
+      let before = mappedPageCount(ends[0]..<ends[1])
+      try #require(before > 0)
+      ProcessMemory.releaseCode()
+      // Other tests use some of it at the same time.
+      #expect(mappedPageCount(ends[0]..<ends[1]) < before / 2)
+    }
   }
 #endif

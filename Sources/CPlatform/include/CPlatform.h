@@ -31,6 +31,10 @@ void silhouette_set_heap_pools(int count);
 // Returns freed memory that the C library retains to the system. Has no effect if the C library has no such function.
 void silhouette_release_unused_memory(void);
 
+// Takes the pages of the code and constants of the program and its libraries out of the process; those still used return from
+// the page cache. Has no effect on systems other than Linux, or while a debugger is attached.
+void silhouette_release_code(void);
+
 // Makes freed blocks of at least this many bytes return to the system immediately. Has no effect in the same cases as
 // `silhouette_set_heap_pools`.
 void silhouette_return_large_blocks(int byte_count);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteCore
 import SilhouettePeople
 
 /// The networks that find the subject of each photo.
@@ -91,6 +92,11 @@ final class SubjectFinder: Sendable {
       case .foreground(let finder): try finder.subject(of: job, limits: limits)
       case .people(let finder): try finder.subject(of: job, limits: limits)
       }
+    if job.namesResults {
+      // No other photo follows, and what finds the subject is not used again.
+      ProcessMemory.releaseUnused()
+      ProcessMemory.releaseCode()
+    }
     if let found {
       let coverage = try found.mask.maskCoverage()
       if coverage > 0 {

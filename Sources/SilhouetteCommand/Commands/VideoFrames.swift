@@ -29,6 +29,7 @@ struct VideoFrames: Sendable {
   private let tracksFace: Bool
   private var limiter: FrameRateLimiter?
   private var analyzer: FrameAnalyzer
+  private let models: PeopleModels
 
   /// Creates the frames of a clip that is being read.
   ///
@@ -36,16 +37,18 @@ struct VideoFrames: Sendable {
   ///   - input: The clip.
   ///   - encoding: The colour encoding of its frames.
   ///   - limiter: The limiter of the frame rate; `nil` to keep all frames.
-  ///   - analyzer: The networks.
+  ///   - options: The settings for masks.
+  ///   - models: The networks.
   ///   - tracksFace: Indicates whether the face is tracked.
   init(
     _ input: VideoInput, encoding: YCbCrEncoding, limiter: FrameRateLimiter?,
-    analyzer: FrameAnalyzer, tracksFace: Bool
+    options: VideoCompositor.Options, models: PeopleModels, tracksFace: Bool
   ) {
     self.input = input
     self.encoding = encoding
     self.limiter = limiter
-    self.analyzer = analyzer
+    analyzer = FrameAnalyzer(options: options, models: models)
+    self.models = models
     self.tracksFace = tracksFace
   }
 
@@ -68,6 +71,7 @@ struct VideoFrames: Sendable {
     let tags = arrival.tags
     let frame = VideoFrame((consume arrival).pixels, encoding: encoding, timestamp: time)
     let analysis = analyzer.analysis(of: frame, tracksFace: tracksFace)
+    models.returnMemory()
     element.work = Work(
       frame: frame, tags: tags, analysis: analysis, time: ContinuousClock.now - start)
     return element

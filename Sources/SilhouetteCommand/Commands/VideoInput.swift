@@ -115,43 +115,39 @@ final class VideoInput: Sendable {
 
   private func readAll() throws {
     try reader.withLock { reader in
-      while true {
+      // A frame that is read before there is room for it would only take memory.
+      while waitForRoom() {
         var pixels = state.withLock { $0.spare.popLast() }
         let number = reader.frameCount
         guard try reader.readFrame(into: &pixels), let pixels else { return }
-        if !put(Arrival(pixels: pixels, number: number, tags: reader.frameTags, dropped: 0)) {
-          return
-        }
+        put(Arrival(pixels: pixels, number: number, tags: reader.frameTags, dropped: 0))
       }
     }
   }
 
-  /// Adds a frame. If there is no room for it, drops the oldest frame (with `--realtime`) or waits.
+  /// Waits until there is room for a frame, which there always is with `--realtime`.
   ///
   /// - Returns: `false` if reading was stopped.
-  private func put(_ arrival: consuming Arrival) -> Bool {
-    var arrival = arrival
+  private func waitForRoom() -> Bool {
     changed.lock()
     defer { changed.unlock() }
     while true {
-      enum Answer { case stopped, full, taken }
-      let answer = state.withLock { state -> Answer in
-        if state.isStopped { return .stopped }
-        if isRealtime, let old = state.waiting.popLast() {
-          arrival.dropped = old.dropped + 1
-          state.spare.append(old.pixels)
-        }
-        if state.waiting.count >= Self.capacity { return .full }
-        state.waiting.append(arrival)
-        return .taken
+      let (isStopped, count) = state.withLock { ($0.isStopped, $0.waiting.count) }
+      if isStopped { return false }
+      if isRealtime || count < Self.capacity { return true }
+      changed.wait()
+    }
+  }
+
+  /// Adds a frame; with `--realtime`, it takes the place of one that is waiting.
+  private func put(_ arrival: consuming Arrival) {
+    var arrival = arrival
+    update { state in
+      if isRealtime, let old = state.waiting.popLast() {
+        arrival.dropped = old.dropped + 1
+        state.spare.append(old.pixels)
       }
-      switch answer {
-      case .stopped: return false
-      case .taken:
-        changed.broadcast()
-        return true
-      case .full: changed.wait()
-      }
+      state.waiting.append(arrival)
     }
   }
 }

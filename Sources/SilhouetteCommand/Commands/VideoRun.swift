@@ -82,9 +82,12 @@ struct VideoRun: ~Copyable {
     self.content = content
     frames = PipelineStage(
       VideoFrames(
-        input, encoding: encoding, limiter: limiter,
-        analyzer: FrameAnalyzer(options: options, models: models), tracksFace: command.tracksFace)
+        input, encoding: encoding, limiter: limiter, options: options, models: models,
+        tracksFace: command.tracksFace)
     ) { try $0.next() }
+    // What read the command line and the background.
+    ProcessMemory.releaseUnused()
+    ProcessMemory.releaseCode()
   }
 
   /// Returns a frame rate as a ratio of integers, rounded to a thousandth.

@@ -41,28 +41,28 @@ public final class Model: Sendable {
 
   /// Prepares a graph; `threadPool` replaces the pool that the whole process shares.
   package init(
-    _ graph: Graph, options: InferenceOptions, passes: PassPipeline, limits: PlanLimits,
+    _ graph: consuming Graph, options: InferenceOptions, passes: PassPipeline, limits: PlanLimits,
     threadPool: ThreadPool? = nil
   ) throws {
     let kernels = try options.kernels()
     let backend = try options.backend(for: kernels)
     try Graph.Verifier.verify(graph)
-    let simplified = try Self.simplified(graph, passes, keeping: options.keptValues)
+    // Both graphs are given up as soon as possible, so that the plan can release weights.
+    let simplified = try Self.simplified(consume graph, passes, keeping: options.keptValues)
     inputs = simplified.inputs.map { simplified[$0] }
     outputs = simplified.outputs.map { simplified[$0.value] }
     self.kernels = kernels
     self.backend = backend
     pool = threadPool ?? .shared(threadCount: options.threadCount)
-    let plan = try Plan(
-      simplified, kernels: kernels, backend: backend, threadCount: pool.threadCount,
-      fusesBlocks: options.fusesBlocks, limits: limits)
-    self.plan = options.keepsWeights ? plan : plan.withoutPackedWeights()
-    self.graph = self.plan.graph
+    plan = try Plan(
+      consume simplified, kernels: kernels, backend: backend, threadCount: pool.threadCount,
+      fusesBlocks: options.fusesBlocks, keepsWeights: options.keepsWeights, limits: limits)
+    self.graph = plan.graph
   }
 
   /// Returns a simplified copy of a graph, with additional outputs for the values to keep.
   private static func simplified(
-    _ graph: Graph, _ passes: PassPipeline, keeping names: [String]
+    _ graph: consuming Graph, _ passes: PassPipeline, keeping names: [String]
   ) throws -> Graph {
     var graph = graph
     let laterNames = graph.addOutputs(keeping: names)

@@ -155,8 +155,9 @@ public struct Graph: Sendable {
     let zeroed = values.indices.filter {
       constant(ValueID(index: $0)) != nil && isZeroed(ValueID(index: $0))
     }
-    guard let byteCount = zeroed.map({ values[$0].type.byteCount }).max() else { return self }
-    let zeros = AlignedBuffer(byteCount: byteCount)
+    let byteCount = zeroed.map { values[$0].type.byteCount }.max() ?? 0
+    if byteCount == 0 { return self }
+    let zeros = AlignedBuffer(unwrittenZeros: byteCount)
     var result = self
     for index in zeroed {
       let value = values[index]

@@ -30,6 +30,11 @@ struct Lowering {
   /// The memory of the packed weights.
   let memory: WeightMemory
 
+  /// The steps, the aliases, and the memory in which weights remain to be packed.
+  var results: (steps: [any Step], aliases: [Int: Int], memory: WeightMemory) {
+    (steps, aliases, memory)
+  }
+
   /// The size of all packed weights in bytes.
   private var packedByteCount = 0
 

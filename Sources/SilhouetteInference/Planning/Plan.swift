@@ -18,7 +18,7 @@ package struct Plan: Sendable {
   }
 
   /// The computation.
-  package private(set) var graph: Graph
+  package let graph: Graph
   /// The units of work.
   package let steps: [any Step]
   /// The size of the arena in bytes.
@@ -43,22 +43,27 @@ package struct Plan: Sendable {
   ///   - threadCount: The number of threads among which the work will be divided. Results do not
   ///     depend on it.
   ///   - fusesBlocks: Allows blocks to be executed as one step. Results do not depend on it.
+  ///   - keepsWeights: Keeps the constants that steps have packed; otherwise, ``graph`` has zeros in their place, and their
+  ///     memory is released while they are packed.
   ///   - limits: The memory that the plan may take.
   ///   - cacheByteCount: The size of a core's second-level cache in bytes. Results do not depend on it.
   /// - Throws: ``InferenceError`` if it needs more memory than `limits` allow, or weights are not
   ///   constant.
   init(
-    _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
-    fusesBlocks: Bool = true, limits: PlanLimits, cacheByteCount: Int = CacheSizes.secondLevel
+    _ graph: consuming Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
+    fusesBlocks: Bool = true, keepsWeights: Bool = true, limits: PlanLimits,
+    cacheByteCount: Int = CacheSizes.secondLevel
   ) throws(InferenceError) {
+    var graph = graph
     try Self.checkWeights(graph)
-    let lowering = try Lowering(
+    let (steps, aliases, weights) = try Lowering(
       graph, kernels: kernels, backend: backend, threadCount: threadCount,
-      fusesBlocks: fusesBlocks, cacheByteCount: cacheByteCount, limits: limits)
-    lowering.memory.pack(threadCount: threadCount)
-    let steps = lowering.steps
+      fusesBlocks: fusesBlocks, cacheByteCount: cacheByteCount, limits: limits
+    ).results
+    if !keepsWeights { graph = Self.withoutPackedWeights(graph, steps) }
+    weights.pack(threadCount: threadCount)
     let lifetimes = Lifetimes(
-      steps: steps, aliases: lowering.aliases, outputs: graph.outputs.map(\.value.index)
+      steps: steps, aliases: aliases, outputs: graph.outputs.map(\.value.index)
     ) { graph.values[$0].type.byteCount }
     let memory = try Self.memory(lifetimes, steps: steps, limits: limits)
 
@@ -76,7 +81,7 @@ package struct Plan: Sendable {
     let inputs = Dictionary(
       uniqueKeysWithValues: graph.inputs.enumerated().map { ($1.index, $0) })
     places = graph.values.indices.map { index in
-      let root = lowering.aliases[index] ?? index
+      let root = aliases[index] ?? index
       if let block = lifetimes.blockOfValue[root] { return .arena(memory.plan.offsets[block]) }
       switch graph.values[root].origin {
       case .input: return inputs[root].map(Place.input) ?? .nowhere
@@ -137,8 +142,8 @@ package struct Plan: Sendable {
     return found
   }
 
-  /// Returns the same plan with a graph whose constants are zeros, except those that steps or outputs read.
-  func withoutPackedWeights() -> Plan {
+  /// Returns a graph whose constants are zeros, except those that steps or outputs read.
+  private static func withoutPackedWeights(_ graph: Graph, _ steps: [any Step]) -> Graph {
     var kept = Set(graph.outputs.map(\.value.index))
     for step in steps { kept.formUnion(step.reads) }
     // Steps read an alias by its index; the value that it aliases must be kept too.
@@ -149,9 +154,7 @@ package struct Plan: Sendable {
         kept.insert(operand)
       }
     }
-    var plan = self
-    plan.graph = graph.withZeroedConstants { !kept.contains($0.index) }
-    return plan
+    return graph.withZeroedConstants { !kept.contains($0.index) }
   }
 
   /// Places the blocks of the values, followed by the memory that threads share in a step.

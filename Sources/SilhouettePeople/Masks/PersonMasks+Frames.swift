@@ -120,10 +120,10 @@ extension PersonMasks {
         return ProbabilityMap(
           try people.pixels(.float32).removingSpecks(smallerThan: .pixels(1)))
       }
-      return ProbabilityMap(
-        try people.pixels(.float32)
-          .removingSpecks(smallerThan: .fraction(Double(Self.speckShare)))
-          .fillingHoles(smallerThan: .fraction(Self.holeFraction)))
+      var mask = people.pixels(.float32)
+      try mask.removeSpecks(smallerThan: .fraction(Double(Self.speckShare)))
+      try mask.fillHoles(smallerThan: .fraction(Self.holeFraction))
+      return ProbabilityMap(mask)
     } catch {
       // The frame after a failed one counts as the first of its stream.
       memory.reset()

@@ -24,11 +24,22 @@ public final class PeopleModels: Sendable {
   /// The networks that are kept only from their second use on.
   private let rarelyUsed: Set<PeopleNetwork>
   /// The first use of each of these networks.
-  private let firstUses = Mutex<[PeopleNetwork: FirstUse]>([:])
+  private let firstUses = Mutex(FirstUses())
 
-  /// The first use of a network, which only its user keeps.
-  private struct FirstUse {
-    weak var model: ImageModel?
+  /// The first uses of networks, which only their users keep.
+  private struct FirstUses {
+    struct Use {
+      weak var model: ImageModel?
+    }
+
+    var uses: [PeopleNetwork: Use] = [:]
+    /// Indicates whether the memory of a network remains to be returned to the system.
+    var hasMemory = false
+
+    mutating func add(_ model: ImageModel, for network: PeopleNetwork) {
+      uses[network] = Use(model: model)
+      hasMemory = true
+    }
   }
 
   /// The number of prepared networks, excluding networks whose preparation is in progress.
@@ -80,17 +91,28 @@ public final class PeopleModels: Sendable {
   ///   another thread prepares the network.
   package func model(_ network: PeopleNetwork) throws -> ImageModel {
     if rarelyUsed.contains(network), !models.contains(network) {
-      let use = firstUses.withLock { $0[network] }
+      let use = firstUses.withLock { $0.uses[network] }
       if let model = use?.model { return model }
       if use == nil {
         let model = try prepared(network)
-        firstUses.withLock { $0[network] = FirstUse(model: model) }
-        // The memory of the file's graph, which is as large as the network.
-        ProcessMemory.releaseUnused()
+        firstUses.withLock { $0.add(model, for: network) }
+        // The code that prepared it.
+        ProcessMemory.releaseCode()
         return model
       }
     }
     return try models.value(for: network) { try prepared(network) }
+  }
+
+  /// Returns the memory of networks that were used for the first time, and then released, to the system.
+  package func returnMemory() {
+    let hasMemory = firstUses.withLock { uses in
+      defer { uses.hasMemory = false }
+      return uses.hasMemory
+    }
+    guard hasMemory else { return }
+    ProcessMemory.releaseUnused()
+    ProcessMemory.releaseCode()
   }
 
   /// Returns the bundled network for classes, prepared to run with the same options; `nil` if the program does not link it.
@@ -145,7 +167,7 @@ public final class PeopleModels: Sendable {
     // The graph's weights are never read again; keeping them would hold the weights in memory twice.
     var options = options
     options.keepsWeights = false
-    return try ImageModel(graph, description, options: options)
+    return try ImageModel(consume graph, description, options: options)
   }
 
   private func file(_ network: PeopleNetwork) throws -> ModelFile {

@@ -70,6 +70,9 @@ package struct FrameGrid: Sendable {
       }
     }
     guard let axes else { return }
+    // The last frame's mask may still use the planes; they are overwritten anyway, so that they need not be copied.
+    luma = emptyPlane
+    if frame.format.chromaPlaneCount > 0 { (cb, cr) = (emptyPlane, emptyPlane) }
     let width = width
     let height = height
     let scale = 1 / Float(255 << (frame.format.bitDepth - 8))
@@ -116,6 +119,15 @@ package struct FrameGrid: Sendable {
       }
     }
     withExtendedLifetime(frame) {}
+  }
+
+  /// A plane with undefined values.
+  private var emptyPlane: [Float] {
+    let count = width * height
+    return [Float](unsafeUninitializedCapacity: count + Self.padding) { plane, initializedCount in
+      plane[count...].initialize(repeating: 0)
+      initializedCount = plane.count
+    }
   }
 
   /// Computes the values from an image, as full-range luma and chroma of BT.601.

@@ -38,15 +38,18 @@ struct BlockPart: Sendable {
     filters = memory.take(byteCount: (taps + 1) * channels.count * 4)
     zeros = memory.take(byteCount: channels.count * 4)
     let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
-    depthwise.weights.withUnsafeScalars(of: Float.self) { source in
-      guard let source = source.baseAddress else { return }
-      for tap in 0..<taps {
-        (floats + tap * channels.count).update(
-          from: source + tap * wholeCount + channels.lowerBound, count: channels.count)
+    let (weights, bias) = (depthwise.weights, depthwise.bias)
+    memory.later { _ in
+      weights.withUnsafeScalars(of: Float.self) { source in
+        guard let source = source.baseAddress else { return }
+        for tap in 0..<taps {
+          (floats + tap * channels.count).update(
+            from: source + tap * wholeCount + channels.lowerBound, count: channels.count)
+        }
       }
-    }
-    for (index, channel) in channels.enumerated() {
-      floats[biasOffset + index] = depthwise.bias[channel]
+      for (index, channel) in channels.enumerated() {
+        floats[taps * channels.count + index] = bias[channel]
+      }
     }
   }
 

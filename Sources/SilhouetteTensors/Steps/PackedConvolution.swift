@@ -70,8 +70,11 @@ struct PackedConvolution: Sendable {
       ? memory.take(byteCount: biasCountPerGroup * groups * 4) : nil
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
     let paddedBias = bias.baseAddress.assumingMemoryBound(to: Float.self)
+    let paddedSlopes = slopes?.baseAddress.assumingMemoryBound(to: Float.self)
     let (groups, depth, packedCountPerGroup) = (groups, depth, packedCountPerGroup)
     let (tensor, rowStride) = (convolution.weights, convolution.depth)
+    let (biases, slopeValues) = (convolution.bias[outputs], convolution.slopes?[outputs])
+    let paddedCount = biasCountPerGroup
     memory.later { _ in
       tensor.withUnsafeScalars(of: Float.self) { source in
         guard let source = source.baseAddress else { return }
@@ -84,15 +87,13 @@ struct PackedConvolution: Sendable {
               result: packed + group * packedCountPerGroup))
         }
       }
-    }
-    if let slopes, let values = convolution.slopes {
-      let padded = slopes.baseAddress.assumingMemoryBound(to: Float.self)
-      for (channel, value) in values[outputs].enumerated() {
-        padded[channel / columns * biasCountPerGroup + channel % columns] = value
+      for (channel, value) in biases.enumerated() {
+        paddedBias[channel / columns * paddedCount + channel % columns] = value
       }
-    }
-    for (channel, value) in convolution.bias[outputs].enumerated() {
-      paddedBias[channel / columns * biasCountPerGroup + channel % columns] = value
+      guard let paddedSlopes, let slopeValues else { return }
+      for (channel, value) in slopeValues.enumerated() {
+        paddedSlopes[channel / columns * paddedCount + channel % columns] = value
+      }
     }
   }
 

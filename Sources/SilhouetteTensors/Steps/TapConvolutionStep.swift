@@ -68,11 +68,12 @@ package final class TapConvolutionStep: Step {
     weights = memory.take(byteCount: packedCount * taps * 4)
     bias = memory.take(byteCount: padded * 4)
     zeros = memory.take(byteCount: padded * 4)
-    bias.baseAddress.assumingMemoryBound(to: Float.self)
-      .update(from: convolution.bias, count: columns)
+    let biases = bias.baseAddress.assumingMemoryBound(to: Float.self)
+    let values = convolution.bias
     let packed = weights.baseAddress.assumingMemoryBound(to: Float.self)
     let (tensor, rowStride) = (convolution.weights, convolution.depth)
     memory.later { _ in
+      biases.update(from: values, count: columns)
       tensor.withUnsafeScalars(of: Float.self) { source in
         guard let source = source.baseAddress else { return }
         for tap in 0..<taps {

@@ -46,8 +46,9 @@ package final class WinogradStep: Step {
     filter = WinogradFilter(convolution.weights, kernels: kernels, memory: memory)
     zeros = memory.take(byteCount: geometry.outputChannels * 4)
     bias = memory.take(byteCount: geometry.outputChannels * 4)
-    bias.baseAddress.assumingMemoryBound(to: Float.self)
-      .update(from: convolution.bias, count: geometry.outputChannels)
+    let biases = bias.baseAddress.assumingMemoryBound(to: Float.self)
+    let values = convolution.bias
+    memory.later { _ in biases.update(from: values, count: geometry.outputChannels) }
     let side = WinogradTile.side
     tilesPerRow = (geometry.outputWidth + side - 1) / side
     tileCount = tilesPerRow * ((geometry.outputHeight + side - 1) / side)

@@ -64,6 +64,27 @@ struct FrameGridTests {
     }
   }
 
+  @Test(
+    "A copy of a grid keeps its frame", arguments: [PlanarPixelBuffer.Format.luma, .i420, .nv12])
+  func copies(format: PlanarPixelBuffer.Format) throws {
+    var random = SeededRandom(seed: 158)
+    var grid = FrameGrid(width: 7, height: 5)
+    var frames: [PlanarPixelBuffer] = []
+    for _ in 0..<3 {
+      frames.append(try PlanarSamples(width: 23, height: 17, format: format, &random).buffer())
+    }
+    var copies: [FrameGrid] = []
+    for frame in frames {
+      grid.fill(from: frame, threadCount: 1)
+      copies.append(grid)
+    }
+    for (copy, frame) in zip(copies, frames) {
+      var alone = FrameGrid(width: 7, height: 5)
+      alone.fill(from: frame, threadCount: 1)
+      for (a, b) in zip(copy.planes, alone.planes) { #expect(bitMismatch(a, b) == nil) }
+    }
+  }
+
   @Test("A frame that is thousands of times as wide as the grid")
   func wide() throws {
     var random = SeededRandom(seed: 155)

@@ -139,7 +139,7 @@ public final class ImageModel: Sendable {
   }
 
   package convenience init(
-    _ graph: Graph, _ description: ModelDescription, imageInput: ImageInput? = nil,
+    _ graph: consuming Graph, _ description: ModelDescription, imageInput: ImageInput? = nil,
     inputImageFeatureName: String? = nil, roles given: [String: ImageModel.OutputRole] = [:],
     options: InferenceOptions = InferenceOptions(), metadata: [(name: String, value: String)] = []
   ) throws {
@@ -149,10 +149,11 @@ public final class ImageModel: Sendable {
     }
     let (name, described) = try Self.imageInput(of: description, named: inputImageFeatureName)
     // The graph is simplified first: some operators between the logits and the labels may have no effect.
+    let outputCount = graph.outputs.count
     var keeping = graph
     // The model reports unknown names, after it has searched the simplified graph too.
     _ = keeping.addOutputs(keeping: options.keptValues)
-    var simplified = try PassPipeline.standard.apply(to: keeping)
+    var simplified = try PassPipeline.standard.apply(to: consume keeping)
     let first = try InputScale(takenFrom: &simplified, input: name)
     let values = simplified.outputs
     for name in given.keys.sorted() where !values.contains(where: { $0.name == name }) {
@@ -161,7 +162,7 @@ public final class ImageModel: Sendable {
     simplified.setOutputs([])
     var roles: [ImageModel.OutputRole] = []
     for (index, output) in values.enumerated() {
-      let given = given[output.name] ?? (index < graph.outputs.count ? nil : .tensor)
+      let given = given[output.name] ?? (index < outputCount ? nil : .tensor)
       let (role, value) =
         given.map { ($0, output.value) }
         ?? ImageModel.OutputRole.role(of: output, in: simplified, description)
@@ -180,7 +181,8 @@ public final class ImageModel: Sendable {
     }
     // Only the operators after the logits, which are no longer needed, are left to simplify.
     let model = try Model(
-      simplified, options: options, passes: PassPipeline([RemoveUnused()]), limits: PlanLimits())
+      consume simplified, options: options, passes: PassPipeline([RemoveUnused()]),
+      limits: PlanLimits())
     self.init(model, description, input: (name, image), roles: roles, metadata: metadata)
   }
 
