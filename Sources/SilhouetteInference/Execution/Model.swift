@@ -80,7 +80,7 @@ public final class Model: Sendable {
   ///
   /// ```
   /// 19: %170 “aspp.pointwise” float32[1, 33, 33, 256] = convolution2D 1×1(%163) at 1393920
-  /// arena 5824704 of 17224256 bytes, working memory 721920 bytes per thread
+  /// arena 5824704 of 17224256 bytes, working memory 722176 bytes per thread
   /// ```
   ///
   /// Each step has a line: the value that it computes, with its index in ``graph``, name and type; its operators and

@@ -76,6 +76,16 @@ struct Fusion: Sendable {
     }
   }
 
+  /// Returns whether nothing but one other block reads the result of a block.
+  func isChained(_ output: Int) -> Bool {
+    groups.values.contains { group in
+      guard case .block(let expand, _, _, let residual) = group,
+        case .operation(_, let inputs) = graph.values[expand].origin, inputs[0].index == output
+      else { return false }
+      return useCounts[output] == (residual == output ? 2 : 1)
+    }
+  }
+
   private mutating func findWinograd() {
     winograd = Self.winograd(
       in: graph, groups: groups, absorbed: absorbed, useCounts: useCounts)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import KernelInterface
+import SilhouetteCore
 
 extension Lowering {
   /// Returns a convolution of the graph with its weights.
@@ -133,39 +134,105 @@ extension Lowering {
     try append(convolution)
   }
 
-  /// Appends a block as one step if that pays off, otherwise as three.
-  mutating func appendBlock(
+  /// Returns a block of the graph with its weights.
+  func loweredBlock(
     _ expand: Int, _ depthwise: Int, _ project: Int, _ residual: Int?, output: Int
-  ) throws(InferenceError) {
-    let first = loweredConvolution(expand, output: expand)
-    let second = loweredDepthwise(depthwise)
-    var third = loweredConvolution(project, output: output)
+  ) -> LoweredBlock {
+    var last = loweredConvolution(project, output: output)
     if let residual {
-      third.residual = residual
-      third.name += " + residual"
+      last.residual = residual
+      last.name += " + residual"
     }
+    return LoweredBlock(
+      expand: loweredConvolution(expand, output: expand), depthwise: loweredDepthwise(depthwise),
+      project: last)
+  }
+
+  /// Counts weights before memory is allocated for them: when packed, a group of one channel takes a
+  /// whole vector.
+  mutating func countPackedWeights(of convolution: LoweredConvolution) throws(InferenceError) {
+    let byteCount =
+      convolution.sources.isEmpty
+      ? convolution.packedByteCount(kernels)
+      : WinogradFilter.byteCount(
+        inputChannels: convolution.geometry.inputChannels,
+        outputChannels: convolution.geometry.outputChannels, kernels: kernels)
+    packedByteCount = packedByteCount.saturatingSum(byteCount)
+    guard packedByteCount <= limits.maximumWeightByteCount else {
+      throw .limitExceeded(
+        what: "bytes of memory for its weights", needed: packedByteCount,
+        limit: limits.maximumWeightByteCount)
+    }
+    do {
+      try AvailableMemory.require(byteCount)
+    } catch {
+      throw .outOfMemory(byteCount: byteCount)
+    }
+  }
+
+  /// Appends a block with those that wait for it, unless it waits itself for the block that reads its large result.
+  mutating func append(_ block: LoweredBlock, isLast: Bool) throws(InferenceError) {
+    let chain = (chains.removeValue(forKey: block.expand.input) ?? []) + [block]
+    let output = block.project.output
+    if !isLast,
+      BlockLayout.isLarge(
+        byteCount: graph.values[output].type.byteCount, cacheByteCount: cacheByteCount)
+    {
+      chains[output] = chain
+    } else {
+      try appendChain(chain)
+    }
+  }
+
+  /// Appends a chain of blocks, as many of them as one step as stay in the cache together.
+  private mutating func appendChain(_ blocks: [LoweredBlock]) throws(InferenceError) {
+    var rest = blocks[...]
+    while let first = rest.first {
+      var (count, layout): (Int, BlockLayout?) = (rest.count, nil)
+      while count > 1, layout == nil {
+        layout = BlockLayout(chain: Array(rest.prefix(count)), cacheByteCount: cacheByteCount)
+        if layout == nil { count -= 1 }
+      }
+      if let layout {
+        try append(Array(rest.prefix(count)), layout)
+      } else {
+        try appendBlock(first)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Appends a block as one step if that pays off, otherwise as three.
+  private mutating func appendBlock(_ block: LoweredBlock) throws(InferenceError) {
     let shape = BlockShape(
-      second.geometry, isPointwise: first.isPointwise, laneCount: kernels.vectorLaneCount,
-      threadCount: threadCount, cacheByteCount: cacheByteCount)
-    guard let shape else {
-      try append(first)
-      append(DepthwiseStep(second, kernels: kernels))
-      try append(third)
-      return
-    }
-    try countPackedWeights(of: first)
-    try countPackedWeights(of: third)
+      block.depthwise.geometry, isPointwise: block.expand.isPointwise,
+      laneCount: kernels.vectorLaneCount, threadCount: threadCount, cacheByteCount: cacheByteCount)
     switch shape {
-    case .strips(let rows):
-      append(
-        BlockStep(
-          expand: first, depthwise: second, project: third, rowsPerStrip: rows, kernels: kernels,
-          memory: memory))
+    case .strips(let rows, let bands, let channels):
+      try append(
+        [block],
+        BlockLayout([block], rows: [rows], bandCount: bands, channelsPerPart: channels))
     case .parts(let channels, let rows):
+      try countPackedWeights(of: block.expand)
+      try countPackedWeights(of: block.project)
       append(
         PartedBlockStep(
-          expand: first, depthwise: second, project: third, channelsPerPart: channels,
-          rowsPerStrip: rows, kernels: kernels, memory: memory))
+          expand: block.expand, depthwise: block.depthwise, project: block.project,
+          channelsPerPart: channels, rowsPerStrip: rows, kernels: kernels, memory: memory))
+    case nil:
+      try append(block.expand)
+      append(DepthwiseStep(block.depthwise, kernels: kernels))
+      try append(block.project)
     }
+  }
+
+  private mutating func append(
+    _ blocks: [LoweredBlock], _ layout: BlockLayout
+  ) throws(InferenceError) {
+    for block in blocks {
+      try countPackedWeights(of: block.expand)
+      try countPackedWeights(of: block.project)
+    }
+    append(BlockStep(blocks, layout: layout, kernels: kernels, memory: memory))
   }
 }

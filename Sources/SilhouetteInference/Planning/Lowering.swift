@@ -27,6 +27,9 @@ struct Lowering {
   /// The convolutions that are computed by Winograd's minimal filtering, and the values that they read.
   let winograd: [Int: [Fusion.WinogradSource]]
 
+  /// Blocks that wait for the block that alone reads their result, by the index of the result.
+  var chains: [Int: [LoweredBlock]] = [:]
+
   /// The memory of the packed weights.
   let memory: WeightMemory
 
@@ -36,7 +39,7 @@ struct Lowering {
   }
 
   /// The size of all packed weights in bytes.
-  private var packedByteCount = 0
+  var packedByteCount = 0
 
   init(
     _ graph: Graph, kernels: KernelTable, backend: MatrixBackend, threadCount: Int,
@@ -81,7 +84,9 @@ struct Lowering {
       case .bias(let node, let bias):
         try appendBiased(loweredConvolution(node, output: index), bias: bias, sum: index)
       case .block(let expand, let depthwise, let project, let residual):
-        try appendBlock(expand, depthwise, project, residual, output: index)
+        try append(
+          loweredBlock(expand, depthwise, project, residual, output: index),
+          isLast: !fusion.isChained(index))
       case nil: try lower(operation, inputs.map(\.index), index)
       }
     }
@@ -90,28 +95,6 @@ struct Lowering {
   /// Records that a value has the same bytes as another one.
   private mutating func alias(_ value: Int, of other: Int) {
     aliases[value] = aliases[other] ?? other
-  }
-
-  /// Counts weights before memory is allocated for them: when packed, a group of one channel takes a
-  /// whole vector.
-  mutating func countPackedWeights(of convolution: LoweredConvolution) throws(InferenceError) {
-    let byteCount =
-      convolution.sources.isEmpty
-      ? convolution.packedByteCount(kernels)
-      : WinogradFilter.byteCount(
-        inputChannels: convolution.geometry.inputChannels,
-        outputChannels: convolution.geometry.outputChannels, kernels: kernels)
-    packedByteCount = packedByteCount.saturatingSum(byteCount)
-    guard packedByteCount <= limits.maximumWeightByteCount else {
-      throw .limitExceeded(
-        what: "bytes of memory for its weights", needed: packedByteCount,
-        limit: limits.maximumWeightByteCount)
-    }
-    do {
-      try AvailableMemory.require(byteCount)
-    } catch {
-      throw .outOfMemory(byteCount: byteCount)
-    }
   }
 
   private mutating func lower(

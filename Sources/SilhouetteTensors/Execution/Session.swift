@@ -93,7 +93,7 @@ package final class Session: ParallelJob, @unchecked Sendable {
       in: RunContext(
         values: values, scratch: scratch.baseAddress + worker * layout.scratchByteCount,
         shared: shared,
-        threadCount: pool.threadCount))
+        threadCount: pool.threadCount, cancellation: cancellation))
   }
 
   /// Copies the outputs of the run to tensors.

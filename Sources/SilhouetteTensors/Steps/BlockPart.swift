@@ -61,14 +61,19 @@ struct BlockPart: Sendable {
   /// - Parameters:
   ///   - rows: The rows of the result.
   ///   - columns: The columns of the result; `nil` for all.
+  ///   - band: The geometry of a band of columns, as if it were an image of its own; `nil` for the whole image. Its
+  ///     numbers of channels do not count.
   ///   - circle: The expanded image, in a circular buffer of rows.
   ///   - rowCount: The number of rows of the circular buffer; the image's number of rows for a whole image.
   ///   - result: The address of the first pixel of the first of `rows` in the result.
   package func filter(
-    _ rows: Range<Int>, _ columns: Range<Int>? = nil, from circle: UnsafePointer<Float>,
-    rowCount: Int, into result: UnsafeMutablePointer<Float>
+    _ rows: Range<Int>, _ columns: Range<Int>? = nil, of band: WindowGeometry? = nil,
+    from circle: UnsafePointer<Float>, rowCount: Int, into result: UnsafeMutablePointer<Float>
   ) {
     let floats = filters.baseAddress.assumingMemoryBound(to: Float.self)
+    var geometry = band ?? geometry
+    geometry.inputChannels = channelCount
+    geometry.outputChannels = channelCount
     kernels.depthwise(
       DepthwiseConvolution(
         geometry: geometry, input: circle, inputFirstRow: 0, inputRowCount: rowCount,

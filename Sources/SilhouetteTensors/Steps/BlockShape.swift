@@ -3,11 +3,12 @@
 import KernelInterface
 import SilhouetteCore
 
-/// The division of a MobileNetV2 block into strips or parts whose intermediate results stay in the second-level
+/// The division of a MobileNetV2 block into strips, bands or parts whose intermediate results stay in the second-level
 /// cache. The block's result does not depend on the division.
 package enum BlockShape: Hashable, Sendable {
-  /// A division into strips of `rows` rows of the result, each with all channels.
-  case strips(rows: Int)
+  /// A division into `bands` bands of columns and strips of `rows` rows of the result, with `channels` channels of the
+  /// expanded image at a time.
+  case strips(rows: Int, bands: Int = 1, channels: Int)
   /// A division into parts of `channels` channels of the expanded image. The parts are processed one after the other, and
   /// each is filtered and projected `rows` rows at a time.
   case parts(channels: Int, rows: Int)
@@ -48,21 +49,56 @@ package enum BlockShape: Hashable, Sendable {
     if rows >= max(1, leastRows),
       isBorderCheap || !isPointwise
     {
-      self = .strips(rows: rows)
+      self = .strips(rows: rows, channels: channels)
       return
     }
 
     // Parts: a thread's share of a part stays in its cache.
-    guard isPointwise else { return nil }
     let share = (inputPixelCount + max(threadCount, 2) - 1) / max(threadCount, 2)
-    for most in [192, 128, 96, 64, 48] where share * most * 4 <= cacheByteCount * 3 / 8 {
-      let parts = (channels + most - 1) / most
-      let vectors = (channels + laneCount - 1) / laneCount
-      let count = min(channels, (vectors + parts - 1) / parts * laneCount)
+    let most =
+      isPointwise
+      ? [192, 128, 96, 64, 48].first { .saturatingProduct(share, $0, 4) <= cacheByteCount * 3 / 8 }
+      : nil
+    let count = Self.channelCount(geometry, most: most ?? 192, laneCount)
+    if most != nil {
       let rowByteCount = geometry.outputWidth * count * 4
       self = .parts(channels: count, rows: min(8, max(1, cacheByteCount / 6 / rowByteCount)))
       return
     }
+    self.init(
+      bandsOf: geometry, channels: isPointwise ? count : channels, cacheByteCount: cacheByteCount)
+  }
+
+  /// Chooses bands of columns for an image so large that neither a few rows nor a thread's share of the image fit into the
+  /// cache.
+  private init?(bandsOf geometry: WindowGeometry, channels: Int, cacheByteCount: Int) {
+    let halo = max(0, geometry.reachWidth - geometry.strideWidth)
+    // Neighbouring rows are filtered together: four of them share most of the rows that they read, with a stride only two.
+    for rows in geometry.strideHeight == 1 ? [4, 2, 1] : [2, 1] where rows <= geometry.outputHeight
+    {
+      let circle = ((rows - 1) * geometry.strideHeight + geometry.reachHeight)
+      let room = cacheByteCount / 32 * 5 / channels - Int.saturatingProduct(circle, halo)
+      let columns = min(
+        room / Int.saturatingProduct(circle, geometry.strideWidth).saturatingSum(rows),
+        geometry.outputWidth)
+      // Narrow bands would spend their time computing columns twice, strips of few pixels loading the weights.
+      guard columns > 0, columns * rows >= 64, columns * geometry.strideWidth >= 8 * halo else {
+        continue
+      }
+      self = .strips(
+        rows: rows, bands: (geometry.outputWidth + columns - 1) / columns, channels: channels)
+      return
+    }
     return nil
+  }
+
+  /// Returns the number of channels per part if they are divided into parts of about the same number of whole vectors.
+  private static func channelCount(
+    _ geometry: WindowGeometry, most: Int, _ laneCount: Int
+  ) -> Int {
+    let channels = geometry.inputChannels
+    let parts = (channels + most - 1) / most
+    let vectors = (channels + laneCount - 1) / laneCount
+    return min(channels, (vectors + parts - 1) / parts * laneCount)
   }
 }

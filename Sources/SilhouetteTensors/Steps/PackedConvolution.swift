@@ -126,16 +126,24 @@ struct PackedConvolution: Sendable {
 
   /// Returns the size in bytes of the working memory that `rowCount` rows of the result need; `Int.max` if the size
   /// overflows.
-  package func scratchByteCount(rowCount: Int) -> Int {
-    isPointwise ? 0 : .saturatingProduct(paddedRowCount(rowCount), paddedWidth, channelsPerGroup, 4)
+  ///
+  /// - Parameters:
+  ///   - rowCount: The number of rows.
+  ///   - columnCount: The number of columns of the result that are computed; `nil` for all.
+  package func scratchByteCount(rowCount: Int, columnCount: Int? = nil) -> Int {
+    isPointwise
+      ? 0
+      : .saturatingProduct(
+        paddedRowCount(rowCount), paddedWidth(columnCount ?? geometry.outputWidth),
+        channelsPerGroup, 4)
   }
 
   private var channelsPerGroup: Int { geometry.inputChannels / groups }
 
-  private var paddedWidth: Int {
+  private func paddedWidth(_ columnCount: Int) -> Int {
     max(
       0,
-      (geometry.outputWidth - 1) * geometry.strideWidth
+      (columnCount - 1) * geometry.strideWidth
         + (geometry.kernelWidth - 1) * geometry.dilationWidth + 1)
   }
 
@@ -148,16 +156,19 @@ struct PackedConvolution: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows of the result.
+  ///   - columns: The columns of the result, without those between them and the next row's; `nil` for all. Only for
+  ///     convolutions that are not pointwise.
   ///   - input: The address of the image's first row.
   ///   - output: The address of the first of `rows` in the result.
   ///   - residual: The address of the first of `rows` in the residual, which is added after the activation; `nil` for none.
   ///   - dynamicBias: The address of values that replace the bias: one per channel, padded to whole vectors; `nil` for
   ///     none.
-  ///   - scratch: Working memory of the size that ``scratchByteCount(rowCount:)`` returns for the number of `rows`.
+  ///   - scratch: Working memory of the size that ``scratchByteCount(rowCount:columnCount:)`` returns for `rows` and
+  ///     `columns`.
   func makeRows(
-    _ rows: Range<Int>, from input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
-    residual: UnsafePointer<Float>? = nil, dynamicBias: UnsafePointer<Float>? = nil,
-    scratch: UnsafeMutablePointer<Float>
+    _ rows: Range<Int>, columns: Range<Int>? = nil, from input: UnsafePointer<Float>,
+    into output: UnsafeMutablePointer<Float>, residual: UnsafePointer<Float>? = nil,
+    dynamicBias: UnsafePointer<Float>? = nil, scratch: UnsafeMutablePointer<Float>
   ) {
     if isPointwise {
       makePixels(
@@ -167,21 +178,22 @@ struct PackedConvolution: Sendable {
       return
     }
     let channels = channelsPerGroup
+    let columns = columns ?? 0..<geometry.outputWidth
     // Neighbouring taps form a contiguous run.
     let isDense = geometry.dilationWidth == 1
-    let paddedRowStride = paddedWidth * channels
+    let paddedRowStride = paddedWidth(columns.count) * channels
     let runs = MatrixRuns(
       length: isDense ? geometry.kernelWidth * channels : channels,
       columns: isDense ? 1 : geometry.kernelWidth,
       columnStride: geometry.dilationWidth * channels,
       rows: geometry.kernelHeight, rowStride: geometry.dilationHeight * paddedRowStride)
     for group in 0..<groups {
-      writePadded(rows, from: input + group * channels, into: scratch)
+      writePadded(rows, columns, from: input + group * channels, into: scratch)
       for (number, _) in rows.enumerated() {
-        let offset = number * geometry.outputWidth * geometry.outputChannels
+        let offset = number * columns.count * geometry.outputChannels
         product(
           scratch + number * geometry.strideHeight * paddedRowStride,
-          rowStride: geometry.strideWidth * channels, runs, group, geometry.outputWidth,
+          rowStride: geometry.strideWidth * channels, runs, group, columns.count,
           output + offset, residual.map { $0 + offset }, dynamicBias)
       }
     }
@@ -189,13 +201,16 @@ struct PackedConvolution: Sendable {
 
   /// Copies the rows of the image that `rows` of the result need to the working memory, padded with zeros on all sides.
   private func writePadded(
-    _ rows: Range<Int>, from input: UnsafePointer<Float>, into scratch: UnsafeMutablePointer<Float>
+    _ rows: Range<Int>, _ columns: Range<Int>, from input: UnsafePointer<Float>,
+    into scratch: UnsafeMutablePointer<Float>
   ) {
     let channels = channelsPerGroup
     let firstRow = rows.lowerBound * geometry.strideHeight - geometry.padTop
-    let firstColumn = max(0, -geometry.padLeft)
-    let left = max(0, geometry.padLeft)
-    let copied = min(geometry.inputWidth - firstColumn, paddedWidth - left)
+    let origin = columns.lowerBound * geometry.strideWidth - geometry.padLeft
+    let paddedWidth = paddedWidth(columns.count)
+    let firstColumn = max(0, origin)
+    let left = min(max(0, -origin), paddedWidth)
+    let copied = max(0, min(geometry.inputWidth - firstColumn, paddedWidth - left))
     for row in 0..<paddedRowCount(rows.count) {
       let target = scratch + row * paddedWidth * channels
       let source = firstRow + row
