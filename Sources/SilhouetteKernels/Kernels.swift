@@ -33,7 +33,7 @@ package enum Kernels {
 
   /// The level that the environment variable `SILHOUETTE_INSTRUCTION_SET` names, if this CPU can run it; otherwise the fastest
   /// that it can run.
-  package static let fastest: Table = {
+  package static let chosen: Table = {
     if let name = getenv("SILHOUETTE_INSTRUCTION_SET"), let level = named(String(cString: name)) {
       return level
     }

@@ -159,5 +159,5 @@ struct RenderContext {
   /// Scratch memory of the computing thread.
   var scratch = ScratchMemory()
   /// The row loops to use.
-  var kernels: ImageKernelTable = Kernels.fastest
+  var kernels: ImageKernelTable = Kernels.chosen
 }

@@ -48,7 +48,7 @@ public struct InferenceOptions: Hashable, Sendable {
 
   /// Returns the kernels for the selected instruction set level.
   func kernels() throws(InferenceError) -> KernelTable {
-    guard let instructionSet else { return Kernels.fastest }
+    guard let instructionSet else { return Kernels.chosen }
     guard let table = Kernels.named(instructionSet) else {
       throw .unsupportedInstructionSet(
         instructionSet, supported: Kernels.supported.map { $0.name })

@@ -12,6 +12,7 @@ struct RemoveUnused: Pass {
         for input in inputs { isNeeded[input.index] = true }
       }
     }
+    if isNeeded.allSatisfy({ $0 }) { return graph }
     var result = Graph()
     var replacements: [Graph.ValueID: Graph.ValueID] = [:]
     for index in graph.values.indices where isNeeded[index] {

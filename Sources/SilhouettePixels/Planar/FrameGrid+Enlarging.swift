@@ -63,12 +63,12 @@ extension FrameGrid {
             let first = UnsafeMutablePointer(mutating: source + place.first * width)
             let second = UnsafeMutablePointer(
               mutating: source + min(place.first + 1, height - 1) * width)
-            Kernels.fastest.interpolateRows(
+            Kernels.chosen.interpolateRows(
               RowPair(first, second, into: mixed.base), fraction: place.fraction, count: width)
           }
           mixed.base[width] = mixed.base[width - 1]
           columns.withUnsafeTables { lefts, fractions in
-            Kernels.fastest.interpolateColumns(
+            Kernels.chosen.interpolateColumns(
               InterpolatedRow(
                 source: mixed.base, lefts: lefts, fractions: fractions, result: enlarged.base),
               count: count)

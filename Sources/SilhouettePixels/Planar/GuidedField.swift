@@ -88,7 +88,7 @@ package struct GuidedField: Hashable, Sendable {
             let window = max(center - radius, 0)...min(center + radius, box.height - 1)
             let place = (box.row + center) * width + box.column
             moments.withRows(window) { sums, rowStride in
-              Kernels.fastest.fitGuidedRow(
+              Kernels.chosen.fitGuidedRow(
                 GuidedFunctionRow(
                   sums: sums, stride: stride, rowStride: rowStride, kinds: kinds.base + place,
                   mask: planes.fourth + place, rowCount: window.count, radius: radius,

@@ -176,7 +176,7 @@ extension PlanarPixelBuffer {
       if span.kind == .none {
         (target + first * bytes).update(from: source + first * bytes, count: count * bytes)
       } else if bytes == 1 {
-        Kernels.fastest.blendBytes(
+        Kernels.chosen.blendBytes(
           ByteBlendRows(
             source: target + first, background: source + first, coverage: coverage + first,
             total: total, result: target + first), count: count)

@@ -31,7 +31,7 @@ struct MaskFieldRows {
     withUnsafeRows(of: kinds) { kinds in
       field.withUnsafePlanes { planes in
         // 16-bit codes slightly exceed 1, and rounding errors the bounds.
-        Kernels.fastest.markMaskBounds(
+        Kernels.chosen.markMaskBounds(
           MaskBoundsRow(
             planes: planes, hasFactors: field.hasFactors, largest: 1.004, slack: 1e-4,
             result: kinds.base), count: field.width * field.height)
@@ -99,7 +99,7 @@ struct MaskFieldRows {
         func interpolate(
           _ source: UnsafeMutablePointer<Float>, into result: UnsafeMutablePointer<Float>
         ) {
-          Kernels.fastest.interpolateRows(
+          Kernels.chosen.interpolateRows(
             RowPair(source + upper, source + lower, into: result), fraction: place.fraction,
             count: gridCount)
           // The last cell has no right neighbour.
@@ -120,7 +120,7 @@ struct MaskFieldRows {
       axis.withUnsafeTables { _, fractions in
         firstColumns.withUnsafeBufferPointer { firstColumns in
           guard let firstColumns = firstColumns.baseAddress else { return }
-          Kernels.fastest.fitMaskRow(
+          Kernels.chosen.fitMaskRow(
             LinearMaskRow(
               colors: colors, factors: factors.moved(by: -first), hasFactors: field.hasFactors,
               firstColumns: firstColumns, fractions: fractions, values: rows[3], result: result,

@@ -114,7 +114,7 @@ package struct MaskStabilizer: Sendable {
                 stride: stride)
               // What is written beyond a row is replaced by the next row and the border.
               for row in 0..<height {
-                Kernels.fastest.differenceRow(
+                Kernels.chosen.differenceRow(
                   RowPair(luma + row * width, last + row * width, into: rows[row]), factor: drift,
                   count: width)
               }
@@ -188,7 +188,7 @@ private struct MirroredRows {
     func isBelow(_ bin: Int) -> Bool {
       var below = 0
       for row in 0..<height {
-        below += Kernels.fastest.countBelow(Float(bin + 1) / 16, self[row], count: width)
+        below += Kernels.chosen.countBelow(Float(bin + 1) / 16, self[row], count: width)
       }
       return below > width * height / 2
     }

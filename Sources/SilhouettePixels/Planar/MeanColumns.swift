@@ -43,7 +43,7 @@ struct MeanColumns: Sendable {
     starts.withUnsafeBufferPointer { starts in
       weights.withUnsafeBufferPointer { weights in
         guard let starts = starts.baseAddress, let weights = weights.baseAddress else { return }
-        Kernels.fastest.resampleRow(
+        Kernels.chosen.resampleRow(
           ResampledRow(
             source: source, starts: starts, weights: weights, tapCount: tapCount, result: result),
           count: count)

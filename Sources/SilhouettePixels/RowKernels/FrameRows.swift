@@ -18,7 +18,7 @@ func sumFrameRow(
   rows.weights.withUnsafeBufferPointer { weights in
     guard let weights = weights.baseAddress else { return }
     if frame.format.bytesPerCode == 1 {
-      Kernels.fastest.sumByteRows(
+      Kernels.chosen.sumByteRows(
         WeightedByteRows(
           source: first, stride: stride, weights: weights + row * rows.width,
           tapCount: rows.counts[row], result: sums), count: count)

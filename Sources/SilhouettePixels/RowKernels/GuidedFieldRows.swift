@@ -48,7 +48,7 @@ struct GuidedMomentRows {
       commonBitsOfRows(
         kinds, rowCount: kindRowCount, stride: kindStride, into: needed.base, count: width)
       let target = rows[row % side]
-      Kernels.fastest.sumGuidedMoments(
+      Kernels.chosen.sumGuidedMoments(
         GuidedMomentRow(
           source: source, chromaWeight: chromaWeight, radius: radius, kinds: needed.base,
           products: products.base, result: target, stride: stride), count: width)
@@ -81,14 +81,14 @@ func boxMeanRow(
   withUnsafeTemporaryAllocation(of: Float.self, capacity: side) { weights in
     guard let weights = weights.baseAddress else { return }
     weights.initialize(repeating: 1, count: side)
-    Kernels.fastest.weightedRows(
+    Kernels.chosen.weightedRows(
       WeightedRows(
         input: source, inputStride: stride, weights: weights, tapCount: rowCount, output: columns,
         outputStride: stride, outputRowCount: 1, step: 1), count: count)
     // Values were written beyond the row.
     (columns + count).update(repeating: 0, count: radius)
     weights.update(repeating: scale / Float(rowCount &* side), count: side)
-    Kernels.fastest.convolveRow(
+    Kernels.chosen.convolveRow(
       ConvolvedRow(source: scratch.base, weights: weights, tapCount: side, result: result),
       count: count)
   }

@@ -39,7 +39,7 @@ func spreadColors(
   let scale = 1 / Float(255 << (format.bitDepth - 8))
   let luma = frame.row(row, ofPlane: 0)
   if format.bytesPerCode == 1 {
-    Kernels.fastest.spreadBytes(
+    Kernels.chosen.spreadBytes(
       SpreadRow(
         source: luma + start, channelCount: 1,
         result: ImagePlanes(planes.first, planes.first, planes.first, planes.first)), count: count)
@@ -62,7 +62,7 @@ func spreadColors(
       frame.row(chromaRow, ofPlane: format.isInterleaved ? 1 : 1 + index)
       + (format.isInterleaved ? index * format.bytesPerCode : 0)
     if format.bytesPerCode == 1, subsampling.columns == 2, step == 1, start % 2 == 0 {
-      Kernels.fastest.repeatBytes(
+      Kernels.chosen.repeatBytes(
         source + start / 2, by: scale, into: target, count: (count + 1) / 2)
     } else if format.bytesPerCode == 1 {
       repeatCodes(

@@ -44,7 +44,7 @@ package struct PixelDecoder {
   /// Converts `count` pixels into a row with the layout that ``layout(of:from:)`` returns.
   package func decode(
     _ source: UnsafeRawPointer, count: Int, into row: PixelRow,
-    kernels: ImageKernelTable = Kernels.fastest
+    kernels: ImageKernelTable = Kernels.chosen
   ) {
     colors.withUnsafeBufferPointer { colors in
       alphas.withUnsafeBufferPointer { alphas in

@@ -17,7 +17,7 @@ package struct PixelEncoder {
   /// to the nearest code, halves up; NaN becomes 0.
   package func encode(
     _ source: PixelRow, count: Int, into target: UnsafeMutableRawPointer,
-    kernels: ImageKernelTable = Kernels.fastest
+    kernels: ImageKernelTable = Kernels.chosen
   ) {
     let keepsPremultiplied = format.alpha == .premultiplied && conversion.isIdentity
     let divides = format.channels.hasColorsAndAlpha && source.layout == .full && !keepsPremultiplied

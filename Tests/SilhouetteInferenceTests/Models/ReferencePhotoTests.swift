@@ -73,7 +73,7 @@ struct ReferencePhotoTests {
       return Tensor(shape: [1, 513, 513, 3]) { (result: UnsafeMutableBufferPointer<Float>) in
         bytes.withUnsafeScalars(of: UInt8.self) { source in
           guard let source = source.baseAddress, let result = result.baseAddress else { return }
-          Kernels.fastest.convertBytes(
+          Kernels.chosen.convertBytes(
             DequantizedRow(
               source: source, result: result, count: count, scale: scale, offset: offset))
         }

@@ -29,5 +29,5 @@ struct Setting: CustomStringConvertible, CustomTestStringConvertible, Sendable {
   }
 
   static let fastest = Setting(
-    instructionSet: Kernels.fastest.name, backend: .swift, threadCount: 2)
+    instructionSet: Kernels.chosen.name, backend: .swift, threadCount: 2)
 }

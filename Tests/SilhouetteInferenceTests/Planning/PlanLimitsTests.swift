@@ -52,7 +52,7 @@ import Testing
         .convolution2D(Operator.Convolution2D(groups: 256)),
         [x, graph.addConstant(Tensor(zeros: [256, 3, 3, 1]))])
     }
-    let needed = 256 * 9 * Kernels.fastest.vectorLaneCount * 4
+    let needed = 256 * 9 * Kernels.chosen.vectorLaneCount * 4
     #expect(
       Self.error(graph, PlanLimits(maximumWeightByteCount: needed - 1))
         == .limitExceeded(

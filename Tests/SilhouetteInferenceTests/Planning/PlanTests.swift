@@ -11,7 +11,7 @@ import Testing
 @Suite struct PlanTests {
   static func plan(_ graph: Graph, backend: MatrixBackend = .swift) throws -> Plan {
     try Plan(
-      graph, kernels: Kernels.fastest, backend: backend, threadCount: 2, limits: PlanLimits())
+      graph, kernels: Kernels.chosen, backend: backend, threadCount: 2, limits: PlanLimits())
   }
 
   /// Values that are live together do not share memory, seen from the steps alone.

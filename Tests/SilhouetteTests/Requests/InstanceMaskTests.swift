@@ -26,7 +26,7 @@ struct InstanceMaskTests {
       shape: [1, height, width, 3])
     let map = LabelMap(
       logits: logits, width: width, height: height, classes: classes,
-      upsampler: LogitUpsampler(kernels: Kernels.fastest, pool: .shared(threadCount: 1)))
+      upsampler: LogitUpsampler(kernels: Kernels.chosen, pool: .shared(threadCount: 1)))
     #expect(map.labels.map(Int.init) == labels)
     return InstanceMaskObservation(
       everythingIn: try SubjectEvidence(map, of: map.foregroundClasses), minimumArea: minimumArea,

@@ -48,7 +48,7 @@ extension LabelMap: Codable {
     }
     self = LabelMap(
       logits: logits, width: width, height: height, classes: SegmentationClasses(names),
-      upsampler: LogitUpsampler(kernels: Kernels.fastest, pool: .shared())
+      upsampler: LogitUpsampler(kernels: Kernels.chosen, pool: .shared())
     ).filtered { !hidden.contains($0) }
   }
 }
