@@ -277,7 +277,9 @@ let targets: [Target] =
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs", "TestSupport",
+        "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
+        "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteExplanation", "SilhouetteCommand",
+        "TestSupport",
       ], path: "Tests/FuzzTargets"),
   ] + x86Kernels
 

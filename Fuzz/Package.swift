@@ -36,6 +36,8 @@ let package = Package(
         .product(name: "SilhouetteCodecs", package: "silhouette"),
         .product(name: "SilhouetteImaging", package: "silhouette"),
         .product(name: "SilhouetteInference", package: "silhouette"),
+        .product(name: "SilhouetteVideo", package: "silhouette"),
+        .product(name: "SilhouetteCommand", package: "silhouette"),
       ], packageAccess: false, swiftSettings: [packageAccess]),
     // Lists targets, writes their seeds, and tries files without libFuzzer.
     .executableTarget(

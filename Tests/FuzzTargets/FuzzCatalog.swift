@@ -6,7 +6,9 @@ public enum FuzzCatalog {
   public static let all: [any FuzzTarget.Type] = [
     TFLiteGraphTarget.self,
     FilterTarget.self,
+    DrawingTarget.self,
     Y4MTarget.self,
+    VideoTarget.self,
     TIFFTarget.self,
     HEICTarget.self,
     AVIFTarget.self,
@@ -21,10 +23,13 @@ public enum FuzzCatalog {
     CoreMLTarget.self,
     ONNXTarget.self,
     SafetensorsTarget.self,
+    StateDictTarget.self,
     NPYTarget.self,
     PNMTarget.self,
     CubeTarget.self,
     JSONTarget.self,
+    WorkerTarget.self,
+    ManifestTarget.self,
   ]
 
   /// Returns the target of a name.

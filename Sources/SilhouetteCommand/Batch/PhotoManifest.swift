@@ -16,7 +16,7 @@ extension PhotoOptions {
 ///
 /// A path names one file, not a pattern or a folder. The photo's name is the path as given, without `.` and repeated
 /// slashes, so that results have the same names whether a list is processed in parts or as a whole.
-struct PhotoManifest {
+package struct PhotoManifest {
   /// The photos, each once, in the order of the list.
   let photos: [FoundPhoto]
 
@@ -37,7 +37,7 @@ struct PhotoManifest {
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - path: The file's name in errors.
-  init(_ bytes: [UInt8], path: String) throws {
+  package init(_ bytes: [UInt8], path: String) throws {
     let endsInNUL = bytes.contains(0)
     let lines = bytes.split(
       separator: endsInNUL ? 0 : UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import ArgumentParser
 import SilhouetteCore
 
 /// The command line that is equivalent to a request.
-struct RequestedCommand {
+package struct RequestedCommand {
   /// The commands that requests may name.
   static let types: [String: any PhotoCommand.Type] = {
     let types: [any PhotoCommand.Type] = [
@@ -36,7 +36,7 @@ struct RequestedCommand {
   /// Parses the command line of a request.
   ///
   /// - Throws: ``WorkerRequestError``; `FileError` if the input is not a file.
-  init(_ request: WorkerRequest) throws {
+  package init(_ request: WorkerRequest) throws {
     guard let type = Self.types[request.command], let options = Self.options[request.command]
     else {
       let names = Self.types.keys.sorted()

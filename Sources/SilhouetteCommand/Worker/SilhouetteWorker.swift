@@ -119,7 +119,7 @@ public final class SilhouetteWorker: Sendable {
   /// Answers a request on the calling thread.
   ///
   /// It reads and writes regular files only: pipes could block it, and the standard streams carry the requests and answers.
-  func work(_ request: WorkerRequest) -> WorkerAnswer {
+  package func work(_ request: WorkerRequest) -> WorkerAnswer {
     counts.begin()
     let limit = [timeout, request.timeout].compactMap(\.self).min()
     let clock = ContinuousClock()

@@ -6,7 +6,7 @@ extension WorkerMessage {
   /// Parses a request from a line of JSON.
   ///
   /// - Throws: ``WorkerRequestError`` with the request's identifier, if it can be read.
-  init(json line: [UInt8]) throws(WorkerRequestError) {
+  package init(json line: [UInt8]) throws(WorkerRequestError) {
     let value: JSONValue
     do {
       value = try line.withUnsafeBytes { bytes in

@@ -36,10 +36,10 @@ public struct WorkerRequest: Hashable, Sendable {
 }
 
 /// The error for an invalid request.
-struct WorkerRequestError: Error, CustomStringConvertible {
+package struct WorkerRequestError: Error, CustomStringConvertible {
   /// The identifier of the request, if it could be read.
   var id: WorkerIdentifier?
-  let description: String
+  package let description: String
 }
 
 /// The identifier by which a client finds the answer to a request: a JSON string or number, kept as written.
@@ -63,7 +63,7 @@ extension WorkerIdentifier: ExpressibleByStringLiteral, ExpressibleByIntegerLite
 }
 
 /// A message to a worker, parsed from one line of its input.
-enum WorkerMessage: Sendable {
+package enum WorkerMessage: Sendable {
   case request(WorkerRequest)
   /// A request for the worker's statistics.
   case statistics(id: WorkerIdentifier?)

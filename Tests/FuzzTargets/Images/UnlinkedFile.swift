@@ -11,6 +11,8 @@
 /// A file without a name, for readers that take descriptors.
 struct UnlinkedFile: ~Copyable {
   let descriptor: Int32
+  /// A path by which this process may open it.
+  var path: String { "/dev/fd/\(descriptor)" }
 
   /// Makes a file of bytes, whose position is its beginning.
   init(_ bytes: [UInt8]) throws {

@@ -10,6 +10,6 @@ enum CoreMLTarget: FuzzTarget {
   static func run(_ bytes: [UInt8]) throws {
     let file = try CoreMLFile(bytes: bytes, name: "fuzz.mlmodel", limits: ModelCheck.limits)
     _ = "\(file.description) \(file.metadata)"
-    try ModelCheck.run(file.graph)
+    try ModelCheck.run(.coreML(file), in: Self.self)
   }
 }

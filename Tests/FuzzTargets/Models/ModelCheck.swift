@@ -12,9 +12,11 @@
 
 /// The use of a graph from a file: prepared and run.
 enum ModelCheck {
+  /// As many tensors as by default, so that the cost of each shows, and little of everything else.
   static let limits = ModelLimits(
-    maximumFileByteCount: 1 << 24, maximumHeaderByteCount: 1 << 20, maximumTensorCount: 1 << 12,
-    maximumParameterCount: 1 << 20, maximumMultiplyAdds: 1 << 25, maximumArenaByteCount: 1 << 22)
+    maximumFileByteCount: 1 << 24, maximumHeaderByteCount: 1 << 20,
+    maximumTensorCount: ModelLimits.standard.maximumTensorCount, maximumParameterCount: 1 << 20,
+    maximumMultiplyAdds: 1 << 25, maximumArenaByteCount: 1 << 22)
 
   /// The sizes of all values together that are worth running.
   private static let maximumByteCount = 1 << 24
@@ -25,10 +27,7 @@ enum ModelCheck {
   /// - Throws: What preparing throws; ``FuzzFailure`` if the number of threads changes the result, or results are not
   ///   what the graph says.
   static func run(_ graph: Graph) throws {
-    guard graph.statistics.multiplyAdds <= limits.maximumMultiplyAdds,
-      graph.values.allSatisfy({ $0.type.shape.elementCount <= maximumByteCount }),
-      graph.values.reduce(0, { $0 + $1.type.byteCount }) <= maximumByteCount
-    else { return }
+    guard isWorthRunning(graph) else { return }
     let alone = try results(of: graph, InferenceOptions(threadCount: 1))
     guard graph.values.count % 2 == 0 else {
       _ = try results(
@@ -40,6 +39,13 @@ enum ModelCheck {
     guard zip(alone, together).allSatisfy(haveEqualBytes) else {
       throw FuzzFailure("other results on two threads")
     }
+  }
+
+  /// Indicates whether a run is short.
+  static func isWorthRunning(_ graph: Graph) -> Bool {
+    graph.statistics.multiplyAdds <= limits.maximumMultiplyAdds
+      && graph.values.allSatisfy { $0.type.shape.elementCount <= maximumByteCount }
+      && graph.values.reduce(0) { $0 + $1.type.byteCount } <= maximumByteCount
   }
 
   /// Returns the outputs.

@@ -12,7 +12,7 @@ enum ONNXTarget: FuzzTarget {
       bytes: bytes, name: "fuzz.onnx", inputSize: ModelInputSize(width: 7, height: 5),
       limits: ModelCheck.limits)
     _ = "\(file.metadata)"
-    try ModelCheck.run(file.graph)
+    try ModelCheck.run(.onnx(file), in: Self.self)
   }
 
   static func makeSeeds() throws -> [FuzzSeed] {

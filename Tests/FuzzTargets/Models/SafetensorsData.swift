@@ -2,7 +2,7 @@
 
 /// The numbers of a safetensors file, which follow its header.
 enum SafetensorsData {
-  private static let maximumByteCount = 1 << 20
+  private static let maximumByteCount = 1 << 22
 
   /// Returns the offset of the numbers, or the end of a file without a whole header.
   static func start(in file: [UInt8]) -> Int {

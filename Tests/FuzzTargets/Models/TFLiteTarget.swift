@@ -11,7 +11,7 @@ enum TFLiteTarget: FuzzTarget {
   static func run(_ bytes: [UInt8]) throws {
     let file = try TFLiteFile(bytes: bytes, name: "fuzz.tflite", limits: ModelCheck.limits)
     _ = "\(file.modelDescription) \(file.inputs) \(file.outputs)"
-    try ModelCheck.run(file.graph)
+    try ModelCheck.run(.tfLite(file), in: Self.self)
   }
 
   static func makeSeeds() throws -> [FuzzSeed] {

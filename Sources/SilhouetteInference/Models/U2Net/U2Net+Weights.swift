@@ -68,7 +68,7 @@ extension U2Net {
     }
 
     /// The names and shapes of all weights, in the order in which the network uses them.
-    static var weightShapes: [(name: String, shape: TensorShape)] {
+    package static var weightShapes: [(name: String, shape: TensorShape)] {
       U2NetNetwork().layers.weightShapes
     }
 
