@@ -278,7 +278,8 @@ let targets: [Target] =
       name: "FuzzTargets",
       dependencies: [
         "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
-        "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteExplanation", "SilhouetteCommand",
+        "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteExplanation",
+        "SilhouetteCommand",
         "TestSupport",
       ], path: "Tests/FuzzTargets"),
   ] + x86Kernels

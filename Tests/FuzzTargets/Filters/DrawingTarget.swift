@@ -89,15 +89,19 @@ enum DrawingTarget: FuzzTarget {
   }
 
   private static let hostile: [Double] = [
-    .nan, .infinity, -.infinity, 0, -0.0, 1e-307, 1e-300, -1e-320, 1e9, -1e9, 1e15, 1e18, -1e18, 1e300,
+    .nan, .infinity, -.infinity, 0, -0.0, 1e-307, 1e-300, -1e-320, 1e9, -1e9, 1e15, 1e18, -1e18,
+    1e300,
     .greatestFiniteMagnitude, .leastNonzeroMagnitude, 9.2e18, 1e-9,
   ]
 
   static func makeSeeds() throws -> [FuzzSeed] {
     (0..<10).map { kind in
       let elements = (0..<8).map { UInt8(truncatingIfNeeded: kind + $0 * 37) }
-      let head: [UInt8] = [0, 4, 8, UInt8(kind), 20, UInt8(kind % 3), 9, 5, 1, UInt8(kind % 4), 1, 0]
-      return FuzzSeed(name: "\(kind)", bytes: head + [0, 3, 9, 30, UInt8(kind)] + elements + elements)
+      let head: [UInt8] = [
+        0, 4, 8, UInt8(kind), 20, UInt8(kind % 3), 9, 5, 1, UInt8(kind % 4), 1, 0,
+      ]
+      return FuzzSeed(
+        name: "\(kind)", bytes: head + [0, 3, 9, 30, UInt8(kind)] + elements + elements)
     }
   }
 }

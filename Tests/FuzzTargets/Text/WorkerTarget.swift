@@ -46,21 +46,21 @@ enum WorkerTarget: FuzzTarget {
 
   private static let seeds: [String: String] = [
     "filter": """
-      {"id": 7, "command": "filter", "input": "a", "output": "b.png", \
-      "options": {"apply": ["exposure(ev: 1)", "gaussianBlur(sigma: 2)"]}}
-      """,
+    {"id": 7, "command": "filter", "input": "a", "output": "b.png", \
+    "options": {"apply": ["exposure(ev: 1)", "gaussianBlur(sigma: 2)"]}}
+    """,
     "cutout": """
-      {"id": "x", "command": "cutout", "input": "a", "output": "b.png", "options": {"crop": true, \
-      "aspect": "4:3", "padding": "10%", "at": "10%,20%", "quality": "fast"}, "timeout": 1.5}
-      """,
+    {"id": "x", "command": "cutout", "input": "a", "output": "b.png", "options": {"crop": true, \
+    "aspect": "4:3", "padding": "10%", "at": "10%,20%", "quality": "fast"}, "timeout": 1.5}
+    """,
     "replace": """
-      {"command": "replace", "input": "a", "output": "b.jpg", \
-      "options": {"background": "#FF8000", "keep": ["person", "cat"], "threads": 2}}
-      """,
+    {"command": "replace", "input": "a", "output": "b.jpg", \
+    "options": {"background": "#FF8000", "keep": ["person", "cat"], "threads": 2}}
+    """,
     "mask": """
-      {"command": "mask", "input": "a", "output": "b.png", \
-      "options": {"box": "0,0,5,5", "feather": 1, "shrink": null}}
-      """,
+    {"command": "mask", "input": "a", "output": "b.png", \
+    "options": {"box": "0,0,5,5", "feather": 1, "shrink": null}}
+    """,
     "labels": #"{"command": "labels", "input": "a", "options": {"minimum-area": "1%"}}"#,
     "people": #"{"command": "people", "input": "a", "options": {"fields": "faces"}}"#,
     "stats": #"{"id": 1, "command": "stats"}"#,

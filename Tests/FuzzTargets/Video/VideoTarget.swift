@@ -59,7 +59,8 @@ enum VideoTarget: FuzzTarget {
     ["420jpeg", "422", "444", "411", "mono", "420p10", "444alpha"].map { name in
       let frame = (0..<512).map { UInt8(truncatingIfNeeded: $0 &* 37) }
       let bytesPerFrame = [
-        "420jpeg": 96, "422": 128, "444": 192, "411": 96, "mono": 64, "420p10": 192, "444alpha": 256,
+        "420jpeg": 96, "422": 128, "444": 192, "411": 96, "mono": 64, "420p10": 192,
+        "444alpha": 256,
       ]
       let one = Array("FRAME\n".utf8) + frame.prefix(bytesPerFrame[name] ?? 0)
       return FuzzSeed(
