@@ -17,7 +17,7 @@ def path(value: str | os.PathLike[str]) -> bytes:
 
 
 def color(name: str, value: Any, *counts: int) -> Tuple[int, ...]:
-    """Returns a colour of integers. Raises ValueError if there are other counts of them, or one is outside of 0 to 255."""
+    """Returns a colour of so many integers. Raises ValueError for another number of them, and outside of 0 to 255."""
     numbers = tuple(operator.index(number) for number in value)
     if len(numbers) not in counts or not all(0 <= number <= 255 for number in numbers):
         expected = " or ".join(str(count) for count in counts)

@@ -11,7 +11,7 @@ import numpy as np
 
 #: The factors of PNG's samples that Pillow scales on the way into an image, though not in info["transparency"].
 _KEY_FACTORS = {"L;2": 85, "L;4": 17, "RGB;16B": 1 / 256}
-#: The modes with their own meaning of colour: Pillow shows them without a profile.
+#: The modes with their own meaning of colour, which Pillow shows without a profile, as the library shows files in CMYK.
 _UNPROFILED = ("CMYK", "LAB")
 
 
@@ -21,7 +21,9 @@ def is_pillow(image: Any) -> bool:
 
 
 def pixels(image: Any) -> np.ndarray:
-    """Returns an image as its file shows it: upright, in sRGB, with 8 bits; height × width for grey, otherwise × 3 or × 4.
+    """Returns an image as its file shows it: upright, in sRGB, with 8 bits.
+
+    The shape is height × width for grey, otherwise × 3 or × 4.
 
     Raises ValueError for a mode whose values have no black and white.
     """
@@ -82,7 +84,7 @@ def _channels(image: Any, key: Any) -> Tuple[np.ndarray, Optional[np.ndarray]]:
 
 
 def _key(image: Any) -> Any:
-    """Returns the grey level or the colour that stands for transparent, in the image's own values; None if there is none.
+    """Returns the grey level or colour that stands for transparent, in the image's own values; None if there is none.
 
     It must be called before the image is loaded, which forgets how samples are stored.
     """
