@@ -7,7 +7,8 @@
 >>> silhouette.cutout("photo.jpg", output="cutout.png")
 
 Every function takes an image as a path, as the bytes of a file, as a NumPy array or as an image of Pillow, and returns its
-result in the same kind; a path gives an array. Calls release the interpreter's lock and may run in any number of threads.
+result in the same kind; a path gives an array. Arrays and images of Pillow that come back are in sRGB. Calls release the
+interpreter's lock and may run in any number of threads.
 """
 
 from ._error import SilhouetteError

@@ -27,3 +27,7 @@ class SilhouetteError(Exception):
         super().__init__(message)
         #: The kind of the failure.
         self.status = Status(status) if status in Status._value2member_map_ else Status.FAILED
+
+    def __reduce__(self):
+        # A pool sends it from process to process, and waits for ever for one that cannot be made again.
+        return type(self), (int(self.status), *self.args)

@@ -26,6 +26,8 @@ def _shared(method):
     def function(*arguments, **options):
         return method(shared(), *arguments, **options)
 
+    # Pickled by name, as a pool of processes does, it is this function and not the method.
+    function.__qualname__, function.__module__ = method.__name__, __name__
     return function
 
 

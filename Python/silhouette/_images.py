@@ -9,6 +9,8 @@ from typing import Any, Union
 
 import numpy as np
 
+from . import _pillow
+from ._arguments import path as path_bytes
 from ._library import Encoding, Handle, ImageInfo, Pixels, call, take_bytes
 
 #: A path, the bytes of a file, an array of height × width, × 3 or × 4 with 8 bits, or an image of Pillow.
@@ -16,12 +18,6 @@ ImageLike = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, np.ndar
 
 _GREY, _RGB, _RGBA = 1, 2, 3
 _FORMATS = {1: _GREY, 3: _RGB, 4: _RGBA}
-
-
-def is_pillow(image: Any) -> bool:
-    """Returns whether an object is an image of Pillow, without importing it."""
-    return type(image).__module__.startswith("PIL.") or any(
-        kind.__module__ == "PIL.Image" for kind in type(image).__mro__)
 
 
 class Picture:
@@ -40,19 +36,14 @@ class Picture:
         if isinstance(image, Picture):
             return image
         if isinstance(image, (str, os.PathLike)):
-            call("image_read", os.fsencode(image), handle.target)
+            call("image_read", path_bytes(image), handle.target)
         elif isinstance(image, (bytes, bytearray, memoryview)):
             data = bytes(image)
             call("image_decode", data, len(data), handle.target)
         elif isinstance(image, np.ndarray):
             cls._create(image, handle)
-        elif is_pillow(image):
-            from PIL import ImageOps
-
-            image = ImageOps.exif_transpose(image) or image
-            if image.mode not in ("L", "RGB", "RGBA"):
-                image = image.convert("RGBA" if "A" in image.getbands() or "transparency" in image.info else "RGB")
-            cls._create(np.asarray(image), handle)
+        elif _pillow.is_pillow(image):
+            cls._create(_pillow.pixels(image), handle)
         else:
             raise TypeError(
                 "expected a path, bytes, a NumPy array or a Pillow image, found " + type(image).__name__)
@@ -96,13 +87,13 @@ class Picture:
 
     def write(self, path: str | os.PathLike[str], overwrite: bool = True) -> None:
         """Writes a file, whose extension names the format. It is complete or absent."""
-        call("image_write", self.handle.value, os.fsencode(path), byref(Encoding(overwrite=int(overwrite))))
+        call("image_write", self.handle.value, path_bytes(path), byref(Encoding(overwrite=bool(overwrite))))
 
     def like(self, image: ImageLike) -> Any:
         """Returns the image in the kind of another one: bytes for bytes, an image of Pillow for one; else an array."""
         if isinstance(image, (bytes, bytearray, memoryview)):
             return self.png()
-        if not isinstance(image, (str, os.PathLike, np.ndarray, Picture)) and is_pillow(image):
+        if not isinstance(image, (str, os.PathLike, np.ndarray, Picture)) and _pillow.is_pillow(image):
             from PIL import Image
 
             return Image.fromarray(self.array())

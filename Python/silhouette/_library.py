@@ -16,6 +16,10 @@ class Sized(ctypes.Structure):
 
     def __init__(self, **members):
         super().__init__(sizeof(type(self)), **members)
+        for name, value in members.items():
+            # ctypes keeps the lowest bits of an integer that does not fit.
+            if isinstance(value, int) and getattr(self, name) != value:
+                raise ValueError(f"{name}: {value} is out of range")
 
 
 class Error(Sized):
@@ -146,6 +150,9 @@ class Handle:
     def target(self):
         """The address at which a function stores the handle."""
         return byref(self.value)
+
+    def __reduce__(self):
+        raise TypeError(f"the {self._kind} of a process cannot be sent to another one, nor copied; make one there")
 
     def __del__(self):
         # At the end of the program, the module's contents may be gone before its objects.

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 import os
 from ctypes import byref, c_size_t, c_uint32
 from dataclasses import dataclass
@@ -10,6 +12,7 @@ from typing import Any, Iterator, Literal, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
+from ._arguments import color
 from ._images import ImageLike, Picture
 from ._library import (
     Background, FaceStructure, FindingStructure, Handle, RegionStructure, SessionOptions, Subject, call)
@@ -91,7 +94,7 @@ class Subjects(Sequence):
 
     def mask(self, *positions: int) -> Any:
         """Returns the mask of some subjects, by their positions, at the size of the image; without any, of all."""
-        chosen = [range(len(self))[position] for position in positions or range(len(self))]
+        chosen = sorted({range(len(self))[position] for position in positions or range(len(self))})
         mask = Handle("image")
         call(
             "subjects_mask", self._handle.value, (c_size_t * len(chosen))(*chosen), len(chosen), mask.target)
@@ -102,7 +105,7 @@ class Session:
     """Networks, each of which is loaded when it is first needed.
 
     The functions of the package share one; make your own to set the number of threads. A session may be used by any
-    number of threads at the same time.
+    number of threads at the same time. Sent to another process, it becomes a session with as many threads there.
     """
 
     def __init__(self, threads: Optional[int] = None):
@@ -110,8 +113,12 @@ class Session:
 
         threads: the number of threads that one call may use; as many as there are processors if it is None.
         """
+        self._threads = 0 if threads is None else operator.index(threads)
         self._handle = Handle("session")
-        call("session_create", byref(SessionOptions(thread_count=threads or 0)), self._handle.target)
+        call("session_create", byref(SessionOptions(thread_count=self._threads)), self._handle.target)
+
+    def __reduce__(self):
+        return _sent, (type(self), self._threads)
 
     def mask(
         self, image: ImageLike, *, select: Selection = "main", quality: Optional[Quality] = None,
@@ -145,7 +152,7 @@ class Session:
         structure = Background(kind=_BLUR, sigma=sigma)
         picture = None
         if isinstance(background, tuple):
-            red, green, blue = background
+            red, green, blue = color("background", background, 3)
             structure = Background(kind=_COLOR, red=red, green=green, blue=blue)
         elif not (isinstance(background, str) and background == "blur"):
             picture = Picture.of(background)
@@ -200,6 +207,12 @@ class Session:
             made.write(output)
         value = made.like(image) if output is None else None
         return (value, Finding(bool(found.found), found.coverage, found.confidence)) if finding else value
+
+
+@functools.lru_cache(maxsize=1)
+def _sent(kind, threads: int) -> Session:
+    """Returns a session from another process. The last one is kept: a pool sends its session with every task."""
+    return kind(threads)
 
 
 def _subject(select: Selection, quality: Optional[Quality]) -> Subject:

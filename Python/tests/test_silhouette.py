@@ -30,11 +30,6 @@ def pixels(file):
     return np.asarray(Image.open(io.BytesIO(file)))
 
 
-@pytest.fixture(params=PHOTOS)
-def photo(request):
-    return request.param
-
-
 @pytest.mark.parametrize("function", ["cutout", "mask"])
 @pytest.mark.parametrize("options", [{}, {"quality": "fast"}, {"select": "people"}, {"select": "all"}])
 def test_equals_command(photo, function, options, tmp_path):

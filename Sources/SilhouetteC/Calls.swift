@@ -105,13 +105,41 @@ func write<T>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: String) t
   }
 }
 
+/// Stores structures in an array of the caller. The size of the first element, which may be larger than this version's, is the
+/// distance between elements; nothing is stored unless all of them have it.
+///
+/// - Throws: ``CallError/invalidArgument(_:)`` for NULL and for wrong sizes.
+func write<T>(_ values: [T], toArray pointer: UnsafeMutablePointer<T>?, _ name: String) throws {
+  if values.isEmpty { return }
+  let start = UnsafeMutableRawPointer(try target(pointer, name))
+  let smallest = try structureSize(start, MemoryLayout<T>.stride, name)
+  let stride = start.loadUnaligned(as: Int.self)
+  guard stride <= 1 << 16, stride % MemoryLayout<T>.alignment == 0 else {
+    throw CallError.invalidArgument(
+      "\(name): expected a size of \(smallest) to 65536 bytes, a multiple of"
+        + " \(MemoryLayout<T>.alignment), in the first structure, found \(stride)")
+  }
+  for index in values.indices {
+    let found = (start + index * stride).loadUnaligned(as: Int.self)
+    guard found == stride else {
+      throw CallError.invalidArgument(
+        "\(name): expected the size of the first structure, \(stride) bytes, in structure \(index),"
+          + " found \(UInt(bitPattern: found))")
+    }
+  }
+  for (index, value) in values.enumerated() {
+    try write(value, to: (start + index * stride).assumingMemoryBound(to: T.self), name)
+  }
+}
+
 private func structureSize(_ pointer: UnsafeRawPointer, _ expected: Int, _ name: String) throws
   -> Int
 {
   let found = pointer.loadUnaligned(as: Int.self)
   guard found >= expected else {
     throw CallError.invalidArgument(
-      "\(name): expected a size of at least \(expected) bytes in the structure, found \(found)")
+      "\(name): expected a size of at least \(expected) bytes in the structure, found"
+        + " \(UInt(bitPattern: found))")
   }
   return expected
 }

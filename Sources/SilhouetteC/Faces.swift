@@ -17,10 +17,11 @@ public func silhouette_find_faces(
     try work(run) { stages in
       let handler = ImageRequestHandler(photo.pixels, stages: stages)
       let found = try handler.perform(DetectFaceRectanglesRequest(models: session.people))
-      for (position, face) in found.prefix(max(capacity, 0)).enumerated() {
-        let target = try target(faces, "faces") + position
-        try write(silhouette_face(face, in: photo.pixels.rect.size), to: target, "faces")
+      // A size_t beyond Int arrives as a negative number.
+      let described = found.prefix(capacity < 0 ? found.count : capacity).map {
+        silhouette_face($0, in: photo.pixels.rect.size)
       }
+      try write(described, toArray: faces, "faces")
       count.pointee = found.count
     }
   }

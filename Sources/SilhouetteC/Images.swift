@@ -39,8 +39,7 @@ public func silhouette_image_read(
   call(error) {
     let target = try target(image, "image")
     try ImageObject.store(in: target) {
-      guard let path else { throw CallError.invalidArgument("path: expected a path, found NULL") }
-      return ImageObject(try Photo(contentsOf: PathText.decode(cString: path)))
+      ImageObject(try Photo(contentsOf: filePath(path)))
     }
   }
 }
@@ -54,7 +53,9 @@ public func silhouette_image_decode(
     let target = try target(image, "image")
     try ImageObject.store(in: target) {
       guard let bytes, size >= 0 else {
-        throw CallError.invalidArgument("bytes: expected an image file in memory, found NULL")
+        throw CallError.invalidArgument(
+          "bytes: expected an image file in memory, found "
+            + (bytes == nil ? "NULL" : "\(UInt(bitPattern: size)) bytes"))
       }
       let decoded = try ImageDecoder.decode(UnsafeRawBufferPointer(start: bytes, count: size))
       return ImageObject(Photo(decoded))
@@ -129,10 +130,10 @@ public func silhouette_image_write(
 ) -> silhouette_status {
   call(error) {
     let photo = try ImageObject.named(image, "image").photo
-    guard let path else { throw CallError.invalidArgument("path: expected a path, found NULL") }
+    let path = try filePath(path)
     let encoding = try read(encoding, "encoding") ?? silhouette_encoding()
     try ImageEncoder.write(
-      photo.pixels, to: PathText.decode(cString: path), as: encoding.fileFormat(),
+      photo.pixels, to: path, as: encoding.fileFormat(),
       options: encoding.options(for: photo), overwriting: encoding.overwrite != 0)
   }
 }
@@ -166,6 +167,13 @@ public func silhouette_image_release(_ image: OpaquePointer?) {
   HandleTable.shared.release(image, ImageObject.self)
 }
 
+/// Returns a path. “-” is a file of this name: standard input and output belong to commands.
+private func filePath(_ text: UnsafePointer<CChar>?) throws -> String {
+  guard let text else { throw CallError.invalidArgument("path: expected a path, found NULL") }
+  let path = PathText.decode(cString: text)
+  return path == "-" ? "./-" : path
+}
+
 /// Pixels in the caller's memory.
 private struct CallerPixels {
   let width: Int
@@ -178,6 +186,12 @@ private struct CallerPixels {
   init(_ pixels: silhouette_pixels) throws {
     width = Int(pixels.width)
     height = Int(pixels.height)
+    // A size_t beyond Int arrives as a negative number.
+    guard pixels.stride >= 0, pixels.data_size >= 0 else {
+      throw CallError.invalidArgument(
+        "pixels: expected a stride and a size of memory, found \(UInt(bitPattern: pixels.stride)) and"
+          + " \(UInt(bitPattern: pixels.data_size)) bytes")
+    }
     stride = pixels.stride == 0 ? nil : pixels.stride
     bytes = UnsafeMutableRawBufferPointer(
       start: pixels.data, count: pixels.data == nil ? 0 : pixels.data_size)

@@ -46,14 +46,14 @@ public func silhouette_labels_copy(
 ) -> silhouette_status {
   call(error) {
     let map = try LabelsObject.named(labels).found.labelMap
-    width?.pointee = UInt32(map.width)
-    height?.pointee = UInt32(map.height)
     let target = try target(cells, "cells")
     guard size >= map.labels.count else {
       throw CallError.invalidArgument(
-        "cells: expected room for \(map.labels.count) bytes, found \(size)")
+        "cells: expected room for \(map.labels.count) bytes, found \(UInt(bitPattern: size))")
     }
     UnsafeMutableRawBufferPointer(start: target, count: size).copyBytes(from: map.labels)
+    width?.pointee = UInt32(map.width)
+    height?.pointee = UInt32(map.height)
   }
 }
 

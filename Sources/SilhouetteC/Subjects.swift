@@ -80,8 +80,14 @@ public func silhouette_subjects_mask(
     let target = try target(mask, "mask")
     let subjects = try SubjectsObject.named(subjects)
     try ImageObject.store(in: target) {
+      // A size_t beyond Int arrives as a negative number.
+      let count = count < 0 ? Int.max : count
       guard let positions, count > 0, let found = subjects.found else {
         throw CallError.invalidArgument("positions: expected at least one subject, found none")
+      }
+      guard count <= found.instances.count else {
+        throw CallError.invalidArgument(
+          "positions: expected at most \(found.instances.count), found \(count)")
       }
       let chosen = try UnsafeBufferPointer(start: positions, count: count).map {
         try element($0, of: found.instances).index

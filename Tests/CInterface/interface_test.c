@@ -13,46 +13,22 @@
 #include <string.h>
 #include <unistd.h>
 
-static int failures;
+#include "expect.h"
 
-#define EXPECT(condition)                                                             \
-  do {                                                                                \
-    if (!(condition)) {                                                               \
-      fprintf(stderr, "%s:%d: expected %s\n", __FILE__, __LINE__, #condition);        \
-      failures++;                                                                     \
-    }                                                                                 \
-  } while (0)
+int failures;
 
-#define EXPECT_OK(call)                                                               \
-  do {                                                                                \
-    silhouette_error error = {.size = sizeof error};                                  \
-    silhouette_error *e = &error;                                                     \
-    if ((call) != SILHOUETTE_OK) {                                                    \
-      fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #call, error.message);   \
-      failures++;                                                                     \
-    }                                                                                 \
-  } while (0)
-
-/* Expects a status and a text that says why. */
-#define EXPECT_ERROR(expected, call)                                                  \
-  do {                                                                                \
-    silhouette_error error = {.size = sizeof error};                                  \
-    silhouette_error *e = &error;                                                     \
-    silhouette_status status = (call);                                                \
-    if (status != (expected) || error.status != status || error.message[0] == 0) {    \
-      fprintf(stderr, "%s:%d: %s: status %d, “%s”\n", __FILE__, __LINE__, #call,      \
-              status, error.message);                                                 \
-      failures++;                                                                     \
-    }                                                                                 \
-  } while (0)
+void test_larger_faces(silhouette_session *session, const char *path);
 
 static void test_errors(const char *photo) {
   silhouette_image *image = (silhouette_image *)1;
   EXPECT_ERROR(SILHOUETTE_FILE_ERROR, silhouette_image_read("no such file", &image, e));
   EXPECT(image == NULL);
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_read(NULL, &image, e));
+  /* A file of this name, not standard input. */
+  EXPECT_ERROR(SILHOUETTE_FILE_ERROR, silhouette_image_read("-", &image, e));
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_read(photo, NULL, e));
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_decode(NULL, 9, &image, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_decode("text", (size_t)-1, &image, e));
   EXPECT_ERROR(SILHOUETTE_INVALID_FILE, silhouette_image_decode("text", 4, &image, e));
   EXPECT_ERROR(SILHOUETTE_INVALID_FILE, silhouette_image_decode("", 0, &image, e));
   EXPECT(silhouette_image_read("no such file", &image, NULL) == SILHOUETTE_FILE_ERROR);
@@ -145,7 +121,9 @@ static void test_pixels(void) {
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_create(&pixels, &bad, e));
   pixels.stride = (size_t)-1;
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_create(&pixels, &bad, e));
-  pixels.stride = 16, pixels.width = pixels.height = 0xFFFFFFFF;
+  pixels.stride = 16, pixels.data_size = (size_t)-1;
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_create(&pixels, &bad, e));
+  pixels.data_size = 3 * 16 + 12, pixels.width = pixels.height = 0xFFFFFFFF;
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_create(&pixels, &bad, e));
   pixels.width = pixels.height = 0;
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_image_create(&pixels, &bad, e));
@@ -248,6 +226,8 @@ static void test_pictures(silhouette_session *session, const char *path, const c
   uint32_t width = 0, height = 0;
   uint8_t *cells = malloc(513 * 513);
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_labels_copy(labels, cells, 513 * 513 - 1, NULL, NULL, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_labels_copy(labels, NULL, 513 * 513, &width, &height, e));
+  EXPECT(width == 0 && height == 0);
   EXPECT_OK(silhouette_labels_copy(labels, cells, 513 * 513, &width, &height, e));
   EXPECT(width == 513 && height == 513);
   size_t count = 0;
@@ -274,6 +254,12 @@ static void test_pictures(silhouette_session *session, const char *path, const c
   EXPECT_OK(silhouette_subjects_mask(subjects, &first, 1, &part, e));
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_subjects_mask(subjects, &unknown, 1, &none, e));
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_subjects_mask(subjects, NULL, 1, &none, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_subjects_mask(subjects, &first, 0, &none, e));
+  /* Counts that no memory holds, of which only the first positions are there. */
+  size_t two[] = {0, 99}, counts[] = {count + 1, (size_t)1 << 40, (size_t)1 << 62, (size_t)-1};
+  for (int i = 0; i < 4; i++) {
+    EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_subjects_mask(subjects, two, counts[i], &none, e));
+  }
   silhouette_subjects_release(subjects);
   silhouette_image_release(part);
   silhouette_image_release(mask);
@@ -299,6 +285,7 @@ static void test_people(silhouette_session *session, const char *path) {
   EXPECT(count >= 1 && faces[0].width > 10 && faces[0].confidence > 0.5);
   EXPECT_OK(silhouette_find_faces(session, photo, NULL, NULL, 0, &count, e));
   EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_find_faces(session, photo, NULL, NULL, 1, &count, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_find_faces(session, photo, NULL, NULL, (size_t)-1, &count, e));
   silhouette_image_release(mask);
   silhouette_image_release(photo);
 }
@@ -463,6 +450,7 @@ int main(int argc, char **argv) {
   EXPECT_OK(silhouette_session_create(&options, &session, e));
   test_pictures(session, argv[1], argv[3]);
   test_people(session, argv[2]);
+  test_larger_faces(session, argv[2]);
   test_threads(session, argv[1]);
   silhouette_session_release(session);
   test_video();

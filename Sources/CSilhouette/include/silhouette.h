@@ -9,13 +9,14 @@
  * - Results are written through the pointer before `error`. After a failure, handles there are NULL, and other results
  *   are unchanged.
  * - Structures begin with their size, which you set to `sizeof` of the structure, so that later versions can add members.
- *   Members that you leave 0 have the default described here. A size below that of the first version is an error.
+ *   Members that you leave 0 have the default described here. A size below that of the first version is an error. The
+ *   elements of an array have the same size, which is the distance from one to the next.
  * - Handles are numbers in the form of pointers. Every handle is released by its own function; releasing NULL does
  *   nothing. A handle that was released, or that has another type, is an error (SILHOUETTE_INVALID_ARGUMENT), never a
  *   crash. A handle may be released while another thread uses it: its memory is freed when that call returns.
  * - Every function may be called on any thread at any time. Calls with the same session run at the same time. Only a
  *   silhouette_stream processes one frame after the other, in the order of the calls.
- * - Nothing is thrown or longjmp'ed across this interface. Texts are UTF-8, and paths are bytes.
+ * - Nothing is thrown or longjmp'ed across this interface. Texts are UTF-8, and paths are bytes; "-" is a file of this name.
  * - Positions and boxes are in pixels from the top left corner, with y pointing down.
  */
 #ifndef SILHOUETTE_H
@@ -350,7 +351,7 @@ silhouette_status silhouette_subjects_count(silhouette_subjects *subjects, size_
 silhouette_status silhouette_subjects_get(silhouette_subjects *subjects, size_t position, silhouette_region *region,
                                           silhouette_error *error);
 
-/* Makes the mask of some subjects, by their positions, at the size of the image. */
+/* Makes the mask of some subjects, by their positions, at the size of the image; `count` is at most the number of subjects. */
 silhouette_status silhouette_subjects_mask(silhouette_subjects *subjects, const size_t *positions, size_t count,
                                            silhouette_image **mask, silhouette_error *error);
 
