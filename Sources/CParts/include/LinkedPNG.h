@@ -58,7 +58,7 @@ int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t 
 int silhouette_png_read_rows(silhouette_png_reader *reader, uint32_t count, uint8_t *rows,
                              size_t stride);
 
-// Reads the data after the pixels, up to the end marker.
+// Reads the data after the pixels, up to the end marker. If that is missing or damaged, there is a warning.
 int silhouette_png_finish(silhouette_png_reader *reader);
 
 // Returns the size of the largest block that libpng has allocated so far, in bytes.
