@@ -129,6 +129,9 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor, size_
   png_set_user_limits(reader->png, 0x7fffffff, 0x7fffffff);
   png_set_chunk_cache_max(reader->png, 64);
   png_set_chunk_malloc_max(reader->png, 4 << 20);
+  // Older versions of libpng do not know the first of these chunks, and none accepts the second with the name that precedes
+  // its contents in JPEG files.
+  png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep) "cICP\0eXIf", 2);
   png_read_info(reader->png, reader->info);
   reader->height = png_get_image_height(reader->png, reader->info);
   reader->bit_depth = png_get_bit_depth(reader->png, reader->info);

@@ -22,6 +22,12 @@ typedef struct {
   uint8_t is_interlaced, has_transparency, is_srgb;
   // The density in pixels per metre; 0 if the file does not specify it.
   uint32_t density_x, density_y;
+  // Colours, as the file states them: gamma (gAMA), and x and y of white, red, green and blue (cHRM), multiplied by 100,000;
+  // the code points of primaries, transfer and matrix, and 1 for the full range (cICP). 0 for none.
+  uint32_t gamma;
+  int32_t chromaticities[8];
+  uint8_t has_chromaticities;
+  uint8_t code_points[4];
   // The ICC profile and EXIF data, which the reader owns; NULL if the file has none.
   const uint8_t *_Nullable icc, *_Nullable exif;
   size_t icc_size, exif_size;

@@ -27,13 +27,18 @@ final class PNGDecoder: RowDecoder {
 
   var info: ImageInfo { Self.info(reader) }
 
-  /// Returns the information about the whole file, including EXIF data that follows the pixels.
+  /// Returns the information about the whole file, including EXIF data and XMP that follow the pixels.
   func infoOfWholeFile() throws -> ImageInfo {
     var info = info
-    if info.metadata.exif == nil, let exif = try PNGChunks.find("eXIf", in: source) {
-      info.metadata.exif = exif
-      info.metadata.orientation = EXIF.orientation(of: exif)
-    }
+    guard info.metadata.exif == nil || info.metadata.xmp == nil,
+      let file = try PNGChunks.metadataAfterPixels(of: source),
+      let late = try? file.withUnsafeBytes({ bytes in
+        try PNGReader(ByteSource(bytes, path: source.path), sizeLimits: nil).metadata
+      })
+    else { return info }
+    info.metadata.exif = info.metadata.exif ?? late.exif
+    info.metadata.xmp = info.metadata.xmp ?? late.xmp
+    info.metadata.readOrientation()
     return info
   }
 

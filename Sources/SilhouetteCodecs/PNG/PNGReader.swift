@@ -115,9 +115,8 @@ struct PNGReader: ~Copyable {
       metadata.iccProfile = Array(UnsafeBufferPointer(start: icc, count: header.icc_size))
     }
     if let exif = header.exif {
-      let bytes = Array(UnsafeBufferPointer(start: exif, count: header.exif_size))
-      metadata.exif = bytes
-      metadata.orientation = EXIF.orientation(of: bytes)
+      metadata.exif = EXIF.withoutName(
+        Array(UnsafeBufferPointer(start: exif, count: header.exif_size)))
     }
     if header.density_x > 0, header.density_y > 0 {
       metadata.density = .init(
@@ -131,7 +130,7 @@ struct PNGReader: ~Copyable {
       let bytes = UnsafeRawBufferPointer(start: text.text, count: text.text_size)
       if name == "XML:com.adobe.xmp" {
         metadata.xmp = Array(bytes)
-      } else {
+      } else if !PNGRawProfile.read(bytes, keyword: name, into: &metadata) {
         let value =
           text.is_utf8 != 0
           ? String(decoding: bytes, as: UTF8.self)
@@ -139,6 +138,7 @@ struct PNGReader: ~Copyable {
         metadata.texts.append(.init(keyword: name, value: value))
       }
     }
+    metadata.readOrientation()
     return metadata
   }
 
