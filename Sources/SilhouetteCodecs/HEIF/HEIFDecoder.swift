@@ -42,8 +42,8 @@ final class HEIFDecoder: RowDecoder {
     metadata.xmp = reader.xmp(header)
     var profile = ImageMetadata.ColorProfileKind(profile: metadata.iccProfile)
     if profile == .none {
-      profile = HEIFColors.kind(primaries: header.primaries, transfer: header.transfer)
-      if profile == .displayP3 { metadata.iccProfile = ICCProfile.displayP3 }
+      (profile, metadata.iccProfile) = ColorCodePoints.colors(
+        primaries: header.primaries, transfer: header.transfer)
     }
     let bits = header.bits == 0 ? 8 : Int(header.bits)
     info = ImageInfo(

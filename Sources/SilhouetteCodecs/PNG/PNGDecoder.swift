@@ -118,14 +118,13 @@ final class PNGDecoder: RowDecoder {
       case (true, false): .rgb
       case (true, true): .rgba
       }
-    let metadata = reader.metadata
+    var metadata = reader.metadata
+    let colors = PNGColors(header, iccProfile: metadata.iccProfile)
+    metadata.iccProfile = colors.profile
     return ImageInfo(
       format: .png, width: Int(header.width), height: Int(header.height),
       pixelFormat: PixelFormat(channels, header.bit_depth == 16 ? .uint16 : .uint8),
       bitsPerComponent: Int(header.bit_depth), isIndexed: isIndexed,
-      // The sRGB chunk of PNG takes precedence over a profile.
-      profile: header.is_srgb != 0
-        ? .sRGB : ImageMetadata.ColorProfileKind(profile: metadata.iccProfile),
-      metadata: metadata)
+      profile: colors.kind, metadata: metadata)
   }
 }

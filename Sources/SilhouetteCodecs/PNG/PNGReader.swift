@@ -30,6 +30,13 @@ struct PNGReader: ~Copyable {
     try source.withHead(24, .png) { head in
       let length = try head.bigEndian(UInt32.self, at: 8, "the header's length")
       let type = try head.bigEndian(UInt32.self, at: 12, "the header's type")
+      if type == 0x4367_4249 {
+        throw CodecError.unsupportedFile(
+          path: source.path,
+          message:
+            "expected a PNG, found Xcode's form of it for iPhones (CgBI): take the original, "
+            + "or convert it with pngcrush -revert-iphone-optimizations")
+      }
       guard type == 0x4948_4452, length == 13 else {
         throw head.error(at: 8, "expected a chunk IHDR of 13 bytes")
       }
