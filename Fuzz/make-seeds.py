@@ -9,6 +9,7 @@ which is what `Tools/fuzz --make-seeds` does before it calls this. Requires noth
 import os
 import struct
 import sys
+import zlib
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 sys.path.insert(0, os.path.join(ROOT, "Tools/lib"))
@@ -129,6 +130,33 @@ def xyz(x, y, z):
     return b"XYZ " + bytes(4) + b"".join(struct.pack(">i", round(v * 65536)) for v in (x, y, z))
 
 
+# Photos that are turned, and colours of PNG
+
+XMP = (b"<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+       b"<rdf:Description rdf:about='' xmlns:t='http://ns.adobe.com/tiff/1.0/' t:Make='a &amp; b'>"
+       b"<t:Orientation>&#54;</t:Orientation></rdf:Description></rdf:RDF></x:xmpmeta>")
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def turned_and_coloured(plain):
+    """Writes variants of a PNG file with chunks after its header, or after its pixels."""
+    raw = exif("<", 6).hex()
+    chunks = {
+        "xmp": chunk(b"iTXt", b"XML:com.adobe.xmp\0\1\0\0\0" + zlib.compress(XMP)),
+        "raw-profile": chunk(b"zTXt", b"Raw profile type exif\0\0" + zlib.compress(
+            f"\nexif\n {len(raw) // 2}\n{raw}\n".encode())),
+        "gamma": chunk(b"gAMA", struct.pack(">I", 55556)) + chunk(b"cHRM", struct.pack(
+            ">8I", 31270, 32900, 64000, 33000, 21000, 71000, 15000, 6000)),
+        "code-points": chunk(b"cICP", bytes([9, 8, 0, 1])),
+    }
+    for title, data in chunks.items():
+        write("png", "states-" + title, plain[:33] + data + plain[33:])
+    write("png", "states-late", plain[:-12] + chunks["xmp"] + plain[-12:])
+
+
 # Video
 
 def y4m(tags, frame, count=2):
@@ -169,6 +197,9 @@ def main():
     write("jpeg", "private", plain[:2] + segment(0xE1, b"Exif\0\0" + exif("<", 6)) + segment(
         0xE1, b"http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x='adobe:ns:meta/'/>") + segment(
         0xFE, b"a comment") + plain[2:])
+
+    write("jpeg", "turned", plain[:2] + segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + XMP) + plain[2:-2])
+    turned_and_coloured(images["png-2-8"])
 
     colors = [("rXYZ", xyz(0.43607, 0.22249, 0.01392)), ("gXYZ", xyz(0.38515, 0.71687, 0.09708)),
               ("bXYZ", xyz(0.14307, 0.06061, 0.71410))]

@@ -20,10 +20,17 @@ static void on_error(j_common_ptr cinfo) {
 
 static void on_message(j_common_ptr cinfo, int level) {
   if (level >= 0) return;
-  // Otherwise libjpeg would continue with invented grey pixels.
-  if (cinfo->err->msg_code == JWRN_JPEG_EOF) silhouette_jpeg_fail(cinfo, "premature end of data");
-  cinfo->err->num_warnings++;
   silhouette_jpeg_errors *errors = (silhouette_jpeg_errors *)cinfo->err;
+  if (errors->is_cut) {
+    // Otherwise libjpeg would continue with invented grey pixels.
+    if (cinfo->err->msg_code == JWRN_HIT_MARKER) silhouette_jpeg_fail(cinfo, "premature end of data");
+    // What follows the pixels of a file without an end.
+    if (cinfo->err->msg_code == JWRN_EXTRANEOUS_DATA) {
+      errors->skipped = (size_t)cinfo->err->msg_parm.i[0];
+      return;
+    }
+  }
+  cinfo->err->num_warnings++;
   char text[JMSG_LENGTH_MAX];
   cinfo->err->format_message(cinfo, text);
   silhouette_add_warning(&errors->messages, text);

@@ -18,6 +18,10 @@ typedef struct {
   silhouette_messages messages;
   // 1 if the error is due to a lack of memory.
   int out_of_memory;
+  // 1 after the end of a file that is read has been reached; an end marker then takes the place of the missing one. The number
+  // of bytes that libjpeg has skipped before it.
+  int is_cut;
+  size_t skipped;
 } silhouette_jpeg_errors;
 
 // Initialises the manager; returns the value for `cinfo->err`.

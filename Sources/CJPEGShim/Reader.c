@@ -164,13 +164,37 @@ int silhouette_jpeg_read_rows(silhouette_jpeg_reader *reader, uint32_t count, ui
   return 0;
 }
 
+// Indicates whether every channel has been read to its last bit, as far as the scans tell.
+static int has_all_scans(const struct jpeg_decompress_struct *cinfo) {
+  for (int i = 0; i < cinfo->num_components; i++) {
+    if (cinfo->comp_info[i].quant_table == NULL) return 0;
+    for (int k = 0; cinfo->coef_bits != NULL && k < DCTSIZE2; k++) {
+      if (cinfo->coef_bits[i][k] != 0) return 0;
+    }
+  }
+  return 1;
+}
+
+// Indicates whether the data of a file without an end are sound. Zeros that take the place of lost data are valid codes, of
+// which libjpeg then uses some, more than it reads ahead, but not all.
+static int is_sound(const silhouette_jpeg_reader *reader) {
+  size_t used = reader->total - reader->errors.skipped;
+  int is_filled = reader->errors.skipped > 0 && used > reader->zeros_start + 16;
+  return reader->errors.messages.warnings[0] == 0 && !is_filled;
+}
+
 int silhouette_jpeg_finish(silhouette_jpeg_reader *reader) {
   if (reader->failed || !reader->started ||
       reader->cinfo.output_scanline != reader->cinfo.output_height) {
     return fail(reader, "called in the wrong order");
   }
   if (setjmp(reader->errors.jump)) return fail(reader, "unknown error");
+  int is_complete = has_all_scans(&reader->cinfo);
   jpeg_finish_decompress(&reader->cinfo);
+  if (reader->errors.is_cut) {
+    if (!is_complete || !is_sound(reader)) return fail(reader, "premature end of data");
+    silhouette_add_warning(&reader->errors.messages, "the end is missing");
+  }
   return 0;
 }
 

@@ -10,8 +10,9 @@ struct silhouette_jpeg_reader {
   silhouette_jpeg_errors errors;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
-  // The descriptor of the file, or -1 if all bytes are in memory; then the piece that was read last.
+  // The descriptor of the file, or -1 if all bytes are in memory; then these bytes, and the piece that was read last.
   int descriptor;
+  const uint8_t *memory;
   uint8_t *piece;
   size_t piece_capacity;
   // The sizes of the current piece and of all pieces so far, in bytes. Bytes in memory form a single piece.
@@ -19,6 +20,8 @@ struct silhouette_jpeg_reader {
   // The offset that libjpeg had reported when it requested the current piece.
   size_t last_place;
   int system_error;
+  // The offset from which on all bytes so far are zero.
+  size_t zeros_start;
   // The weighted number of blocks of all scans so far, in which a block counts once per scan, and its limit.
   uint64_t blocks, maximum_blocks;
   // The number of the last scan that `blocks` includes.

@@ -3,6 +3,19 @@
 
 #include "Reader.h"
 
+// Returns the contents of the first chunk of a type that libpng does not interpret; NULL without one.
+static const uint8_t *find_chunk(const silhouette_png_reader *reader, png_infop info, const char *type, size_t *size) {
+  png_unknown_chunkp chunks = NULL;
+  int count = png_get_unknown_chunks(reader->png, info, &chunks);
+  for (int i = 0; i < count; i++) {
+    if (memcmp(chunks[i].name, type, 4) == 0 && chunks[i].size > 0) {
+      *size = chunks[i].size;
+      return chunks[i].data;
+    }
+  }
+  return NULL;
+}
+
 void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png_info *result) {
   png_structp png = reader->png;
   memset(result, 0, sizeof *result);
@@ -22,6 +35,14 @@ void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png
     result->density_y = y;
   }
 
+  png_fixed_point gamma = 0;
+  if (png_get_gAMA_fixed(png, reader->info, &gamma) && gamma > 0) result->gamma = (uint32_t)gamma;
+  png_fixed_point xy[8];
+  if (png_get_cHRM_fixed(png, reader->info, xy, xy + 1, xy + 2, xy + 3, xy + 4, xy + 5, xy + 6, xy + 7)) {
+    result->has_chromaticities = 1;
+    for (int i = 0; i < 8; i++) result->chromaticities[i] = xy[i];
+  }
+
   png_charp name = NULL;
   png_bytep profile = NULL;
   png_uint_32 size = 0;
@@ -31,14 +52,11 @@ void silhouette_png_get_info(const silhouette_png_reader *reader, silhouette_png
     result->icc_size = size;
   }
 
-#ifdef PNG_eXIf_SUPPORTED
-  png_bytep exif = NULL;
-  if (png_get_eXIf_1(png, reader->info, &size, &exif) ||
-      png_get_eXIf_1(png, reader->end, &size, &exif)) {
-    result->exif = exif;
-    result->exif_size = size;
-  }
-#endif
+  size_t count;
+  const uint8_t *points = find_chunk(reader, reader->info, "cICP", &count);
+  if (points != NULL && count == sizeof result->code_points) memcpy(result->code_points, points, count);
+  result->exif = find_chunk(reader, reader->info, "eXIf", &result->exif_size);
+  if (result->exif == NULL) result->exif = find_chunk(reader, reader->end, "eXIf", &result->exif_size);
 
   png_textp texts = NULL;
   int before = 0, after = 0;

@@ -53,7 +53,10 @@ static void read_piece(png_structp png, silhouette_png_reader *reader) {
       png_error(png, "the file cannot be read");
     }
   }
-  if (count == 0) png_error(png, "premature end of data");
+  if (count == 0) {
+    reader->is_cut = 1;
+    png_error(png, "premature end of data");
+  }
   reader->next = reader->piece;
   reader->left = (size_t)count;
 }
@@ -76,6 +79,20 @@ static void read_bytes(png_structp png, png_bytep destination, size_t count) {
 static int fail(silhouette_png_reader *reader, const char *text) {
   silhouette_set_error(&reader->messages, text);
   reader->failed = 1;
+  return 1;
+}
+
+static int has_all_rows(const silhouette_png_reader *reader) {
+  return reader->passes > 1 ? png_get_current_pass_number(reader->png) >= 7
+                            : png_get_current_row_number(reader->png) >= reader->height;
+}
+
+// Makes an error about what follows the last pixel a warning, unless it is that of the system or of a limit.
+static int forgive_missing_end(silhouette_png_reader *reader) {
+  if (reader->system_error != 0 || reader->out_of_memory || reader->refusal[0] != 0) return 0;
+  reader->messages.error[0] = 0;
+  reader->lacks_end = 1;
+  silhouette_add_warning(&reader->messages, "the end is missing");
   return 1;
 }
 
@@ -112,6 +129,9 @@ int silhouette_png_open(const uint8_t *bytes, size_t size, int descriptor, size_
   png_set_user_limits(reader->png, 0x7fffffff, 0x7fffffff);
   png_set_chunk_cache_max(reader->png, 64);
   png_set_chunk_malloc_max(reader->png, 4 << 20);
+  // Older versions of libpng do not know the first of these chunks, and none accepts the second with the name that precedes
+  // its contents in JPEG files.
+  png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep) "cICP\0eXIf", 2);
   png_read_info(reader->png, reader->info);
   reader->height = png_get_image_height(reader->png, reader->info);
   reader->bit_depth = png_get_bit_depth(reader->png, reader->info);
@@ -146,7 +166,13 @@ int silhouette_png_read_rows(silhouette_png_reader *reader, uint32_t count, uint
       (reader->passes > 1 && count != reader->height)) {
     return fail(reader, "called in the wrong order");
   }
-  if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
+  if (setjmp(png_jmpbuf(reader->png))) {
+    // The checksum of the last part of the pixels is read together with the last row.
+    int is_only_end = reader->is_cut && has_all_rows(reader);
+    if (!is_only_end || !forgive_missing_end(reader)) return fail(reader, "unknown error");
+    reader->rows_read += count;
+    return 0;
+  }
   for (int pass = 0; pass < reader->passes; pass++) {
     for (uint32_t row = 0; row < count; row++) {
       png_read_row(reader->png, rows + (size_t)row * stride, NULL);
@@ -160,7 +186,10 @@ int silhouette_png_finish(silhouette_png_reader *reader) {
   if (reader->failed || !reader->started || reader->rows_read != reader->height) {
     return fail(reader, "called in the wrong order");
   }
-  if (setjmp(png_jmpbuf(reader->png))) return fail(reader, "unknown error");
+  if (reader->lacks_end) return 0;
+  if (setjmp(png_jmpbuf(reader->png))) {
+    return forgive_missing_end(reader) ? 0 : fail(reader, "unknown error");
+  }
   png_read_end(reader->png, reader->end);
   return 0;
 }

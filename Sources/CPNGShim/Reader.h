@@ -25,6 +25,8 @@ struct silhouette_png_reader {
   // The values as stored in the file: libpng's copy changes with the transformations.
   uint8_t bit_depth, color_type, has_transparency;
   int passes, started, failed;
+  // 1 after the end of the file has been reached, and 1 after all pixels have been read from a file without an end.
+  int is_cut, lacks_end;
   // 1 after the system has refused a block.
   int out_of_memory;
   // The sizes of the largest block that libpng may allocate and of the largest that it has allocated, in bytes.

@@ -87,8 +87,9 @@ void silhouette_heif_get_info(silhouette_heif *heif, silhouette_heif_info *info)
   if (library->get_nclx(primary, &nclx).code == 0 && nclx != NULL) {
     info->primaries = positive(nclx->color_primaries);
     info->transfer = positive(nclx->transfer_characteristics);
-    library->free_nclx(nclx);
   }
+  // libheif allocates the profile before it fails for unknown code points.
+  if (nclx != NULL) library->free_nclx(nclx);
   uint32_t id;
   if (find_exif(heif, &id)) info->exif_size = library->get_metadata_size(primary, id);
   if (find_xmp(heif, &id)) info->xmp_size = library->get_metadata_size(primary, id);

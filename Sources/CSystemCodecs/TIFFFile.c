@@ -13,14 +13,20 @@
 
 // MARK: Messages
 
+// Messages of libtiff begin with the file's name, which is empty here.
+static void set_text(char *text, size_t size, const char *format, va_list arguments) {
+  vsnprintf(text, size, format, arguments);
+  if (strncmp(text, ": ", 2) == 0) memmove(text, text + 2, strlen(text) - 1);
+}
+
 static void add_error(silhouette_tiff *tiff, const char *format, va_list arguments) {
   // The first error is the cause of the others.
-  if (tiff->message[0] == 0) vsnprintf(tiff->message, sizeof tiff->message, format, arguments);
+  if (tiff->message[0] == 0) set_text(tiff->message, sizeof tiff->message, format, arguments);
 }
 
 static void add_warning(silhouette_tiff *tiff, const char *format, va_list arguments) {
   char text[256];
-  vsnprintf(text, sizeof text - 1, format, arguments);
+  set_text(text, sizeof text - 1, format, arguments);
   for (char *end = text; *end != 0; end++) {
     if (*end == '\n') *end = ' ';
   }

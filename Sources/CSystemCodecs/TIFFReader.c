@@ -46,7 +46,7 @@ void silhouette_tiff_get_info(silhouette_tiff *tiff, silhouette_tiff_info *info)
   library->get_field_defaulted(file, TAG_SAMPLES_PER_PIXEL, &info->samples_per_pixel);
   library->get_field_defaulted(file, TAG_SAMPLE_FORMAT, &info->sample_format);
   library->get_field_defaulted(file, TAG_COMPRESSION, &info->compression);
-  library->get_field_defaulted(file, TAG_ORIENTATION, &info->orientation);
+  library->get_field(file, TAG_ORIENTATION, &info->orientation);
   library->get_field_defaulted(file, TAG_INK_SET, &info->ink_set);
   library->get_field_defaulted(file, TAG_RESOLUTION_UNIT, &info->resolution_unit);
   // Without the field, a value that means nothing.

@@ -58,7 +58,7 @@ int silhouette_jpeg_start(silhouette_jpeg_reader *reader, int scale, uint32_t *w
 int silhouette_jpeg_read_rows(silhouette_jpeg_reader *reader, uint32_t count, uint8_t *_Nullable rows,
                               size_t stride);
 
-// Reads the data after the pixels, up to the end marker.
+// Reads the data after the pixels, up to the end marker. If only that is missing, there is a warning.
 int silhouette_jpeg_finish(silhouette_jpeg_reader *reader);
 
 // Returns the text of the first error, and stores the number of bytes consumed before it.

@@ -22,6 +22,12 @@ typedef struct {
   uint8_t is_interlaced, has_transparency, is_srgb;
   // The density in pixels per metre; 0 if the file does not specify it.
   uint32_t density_x, density_y;
+  // Colours, as the file states them: gamma (gAMA), and x and y of white, red, green and blue (cHRM), multiplied by 100,000;
+  // the code points of primaries, transfer and matrix, and 1 for the full range (cICP). 0 for none.
+  uint32_t gamma;
+  int32_t chromaticities[8];
+  uint8_t has_chromaticities;
+  uint8_t code_points[4];
   // The ICC profile and EXIF data, which the reader owns; NULL if the file has none.
   const uint8_t *_Nullable icc, *_Nullable exif;
   size_t icc_size, exif_size;
@@ -58,7 +64,7 @@ int silhouette_png_start(silhouette_png_reader *reader, int raw_indices, size_t 
 int silhouette_png_read_rows(silhouette_png_reader *reader, uint32_t count, uint8_t *rows,
                              size_t stride);
 
-// Reads the data after the pixels, up to the end marker.
+// Reads the data after the pixels, up to the end marker. If that is missing or damaged, there is a warning.
 int silhouette_png_finish(silhouette_png_reader *reader);
 
 // Returns the size of the largest block that libpng has allocated so far, in bytes.

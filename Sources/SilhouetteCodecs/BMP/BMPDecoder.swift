@@ -15,6 +15,8 @@ final class BMPDecoder: RowDecoder {
   /// The bytes of rows that were read together.
   private var strip: AlignedBuffer?
   private var rowsRead = 0
+  /// Indicates that alpha is 0 everywhere: many programs reserve it without storing anything there.
+  private var isOpaque = false
 
   /// The number of bytes that are read together, unless a row is longer.
   private static let stripByteCount = 1 << 18
@@ -61,9 +63,26 @@ final class BMPDecoder: RowDecoder {
       guard header.pixelOffset + byteCount <= source.count else {
         throw source.prematureEnd(.bmp, at: header.pixelOffset, byteCount, "the image")
       }
-      strip = try AlignedBuffer(allocating: max(Self.stripByteCount, storedStride))
+      let strip = try AlignedBuffer(allocating: max(Self.stripByteCount, storedStride))
+      self.strip = strip
+      isOpaque = try !hasAlpha(strip)
     }
     return (header.width, header.height)
+  }
+
+  /// Indicates whether any pixel has alpha above 0; reads the rows up to this pixel.
+  private func hasAlpha(_ strip: AlignedBuffer) throws -> Bool {
+    guard case .channels(let channels, let byteCount) = header.storage, let alpha = channels.alpha
+    else { return false }
+    var found = false
+    for row in 0..<header.height where !found {
+      try readStrip(strip, 1, from: row) { _, bytes in
+        found = (0..<header.width).contains {
+          alpha.value(Self.pixel(bytes, at: $0 * byteCount, byteCount)) > 0
+        }
+      }
+    }
+    return found
   }
 
   func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws {
@@ -152,7 +171,7 @@ final class BMPDecoder: RowDecoder {
     let step = hasAlpha ? 4 : 3
     for x in 0..<header.width {
       for channel in 0..<3 { pixels[step * x + channel] = row[byteCount * x + 2 - channel] }
-      if hasAlpha { pixels[step * x + 3] = row[byteCount * x + 3] }
+      if hasAlpha { pixels[step * x + 3] = isOpaque ? 255 : row[byteCount * x + 3] }
     }
   }
 
@@ -162,14 +181,18 @@ final class BMPDecoder: RowDecoder {
   ) {
     let step = channels.alpha == nil ? 3 : 4
     for x in 0..<header.width {
-      var pixel: UInt32 = 0
-      for byte in 0..<byteCount {
-        pixel |= UInt32(row[byteCount * x + byte]) << UInt32(8 * byte)
-      }
+      let pixel = Self.pixel(row, at: x * byteCount, byteCount)
       pixels[step * x] = channels.red.value(pixel)
       pixels[step * x + 1] = channels.green.value(pixel)
       pixels[step * x + 2] = channels.blue.value(pixel)
-      if let alpha = channels.alpha { pixels[step * x + 3] = alpha.value(pixel) }
+      if let alpha = channels.alpha { pixels[step * x + 3] = isOpaque ? 255 : alpha.value(pixel) }
     }
+  }
+
+  /// Returns the number that stands for a pixel, whose low byte comes first.
+  private static func pixel(
+    _ row: UnsafeRawBufferPointer, at start: Int, _ byteCount: Int
+  ) -> UInt32 {
+    (0..<byteCount).reduce(0) { $0 | UInt32(row[start + $1]) << UInt32(8 * $1) }
   }
 }

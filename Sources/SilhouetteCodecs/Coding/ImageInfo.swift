@@ -39,7 +39,7 @@ public struct ImageInfo: Sendable, Hashable {
     case .unknown(let description):
       name = description.isEmpty ? "without a name" : "“\(description)”"
     }
-    return ["the colour profile \(name) is kept but not applied: colours are read as sRGB"]
+    return ["the colour profile \(name) is not applied: colours are read as sRGB"]
   }
 }
 

@@ -21,7 +21,7 @@ import Synchronization
 /// errors; errors about the end of the file are thrown with the last row. (For a damaged JPEG, the substituted pixels and
 /// the warnings at the end of a piece may differ from those for a file that is completely in memory.)
 public final class ImageFile: PixelSource {
-  /// The file's header information and metadata. Metadata stored after the pixels is missing, except for EXIF.
+  /// The file's header information and metadata. Metadata stored after the pixels is missing, except for EXIF data and XMP.
   public let info: ImageInfo
 
   /// The number of bytes that a reader keeps buffered until the last row, not counting a few rows; 0 or little for most files.

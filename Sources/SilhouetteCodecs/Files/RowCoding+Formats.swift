@@ -41,8 +41,10 @@ func makeRowDecoder(
   case .tiff: decoder = try TIFFDecoder(source, limits: limits)
   case .gif: decoder = try GIFDecoder(source)
   case .bmp: decoder = try BMPDecoder(source)
-  case .heic: decoder = try HEIFDecoder(source, .heic, limits: limits)
-  case .avif: decoder = try HEIFDecoder(source, .avif, limits: limits)
+  case .heic:
+    decoder = try HEIFDecoder(source, .heic, limits: limits, checkingSize: checkingSize)
+  case .avif:
+    decoder = try HEIFDecoder(source, .avif, limits: limits, checkingSize: checkingSize)
   }
   if checkingSize {
     let info = decoder.info

@@ -55,9 +55,15 @@ struct GIFBlocks {
     return contents
   }
 
-  /// Reads the contents of a sub-block; empty at the end of the sub-blocks.
+  /// Reads the contents of a sub-block, as far as the file has them; empty at the end of the sub-blocks.
   mutating func subBlock() throws -> [UInt8] {
-    try bytes(Int(try byte("a sub-block's size")), "a sub-block")
+    let count = Int(try byte("a sub-block's size"))
+    let block = try source.bytes(at: offset, count: count)
+    guard count == 0 || !block.isEmpty else {
+      throw source.prematureEnd(.gif, at: offset, count, "a sub-block")
+    }
+    offset += block.count
+    return block
   }
 
   /// Skips sub-blocks until the empty one that ends them.

@@ -99,6 +99,18 @@ final class GIFDecoder: RowDecoder {
 
   func finish() throws {
     whole = nil
+    do {
+      try readRest()
+    } catch is FormatError {
+      // All rows are there, and nothing in the rest is needed.
+      warnings.append("the end is missing")
+    }
+  }
+
+  /// Counts the frames that follow the first one.
+  ///
+  /// - Throws: `FormatError` if the file ends before its last block.
+  private func readRest() throws {
     var blocks = indices.blocks
     try blocks.skipSubBlocks()
     var frameCount = 1

@@ -16,9 +16,22 @@ final class HEIFDecoder: RowDecoder {
   private var rowsRead = 0
 
   /// Reads everything up to the first pixel.
-  init(_ source: ByteSource, _ format: ImageFileFormat, limits: DecodingLimits) throws {
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - format: The format of the file.
+  ///   - limits: The limits.
+  ///   - checkingSize: Indicates whether the limits on the image apply, to the sizes that its coded data state.
+  init(
+    _ source: ByteSource, _ format: ImageFileFormat, limits: DecodingLimits, checkingSize: Bool
+  ) throws {
     reader = try HEIFReader(source, format, limits: limits)
     let header = reader.header()
+    if checkingSize {
+      // A size that exceeds the limits is the better explanation.
+      try limits.check(width: Int(header.width), height: Int(header.height), path: source.path)
+      try reader.checkCodedSize(limits)
+    }
     guard header.width > 0, header.height > 0 else {
       throw source.error(format, at: nil, "expected a size, found \(header.width)×\(header.height)")
     }
@@ -29,8 +42,8 @@ final class HEIFDecoder: RowDecoder {
     metadata.xmp = reader.xmp(header)
     var profile = ImageMetadata.ColorProfileKind(profile: metadata.iccProfile)
     if profile == .none {
-      profile = HEIFColors.kind(primaries: header.primaries, transfer: header.transfer)
-      if profile == .displayP3 { metadata.iccProfile = ICCProfile.displayP3 }
+      (profile, metadata.iccProfile) = ColorCodePoints.colors(
+        primaries: header.primaries, transfer: header.transfer)
     }
     let bits = header.bits == 0 ? 8 : Int(header.bits)
     info = ImageInfo(

@@ -10,6 +10,8 @@ final class HEIFReader {
   private let source: ByteSource
   /// The bytes of a file on disk, which must outlive the C reader.
   private let contents: AlignedBuffer?
+  /// All bytes of the file.
+  private let bytes: UnsafeRawBufferPointer
   private let handle: OpaquePointer
 
   /// Reads everything up to the first pixel.
@@ -30,9 +32,10 @@ final class HEIFReader {
     } else {
       contents = nil
     }
+    self.bytes = bytes ?? UnsafeRawBufferPointer(start: nil, count: 0)
     var handle: OpaquePointer?
     let status = silhouette_heif_open(
-      bytes?.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes?.count ?? 0,
+      self.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), self.bytes.count,
       CInt(clamping: min(limits.maximumSide, 1 << 15)), CInt(clamping: Self.threadCount), &handle)
     guard let handle else { throw CodecError.outOfMemory(path: source.path) }
     self.handle = handle
@@ -52,6 +55,14 @@ final class HEIFReader {
     var info = silhouette_heif_info()
     silhouette_heif_get_info(handle, &info)
     return info
+  }
+
+  /// Checks the sizes that the coded data state, before libheif follows them.
+  func checkCodedSize(_ limits: DecodingLimits) throws {
+    try withExtendedLifetime((source, contents)) {
+      try HEIFCodedSize.check(
+        ByteReader(bytes, path: source.path, format: format.description), limits: limits)
+    }
   }
 
   /// Returns the ICC profile; `nil` if there is none or it cannot be read.

@@ -85,6 +85,7 @@ struct JPEGReader: ~Copyable {
   var metadata: ImageMetadata {
     var metadata = ImageMetadata()
     var profile = JPEGProfileParts()
+    var extendedXMP = JPEGExtendedXMP()
     var marker = silhouette_jpeg_marker()
     var position = jpeg.pointee.next_marker(handle, nil, &marker)
     while let current = position {
@@ -92,11 +93,11 @@ struct JPEGReader: ~Copyable {
       switch Int(marker.marker) {
       case JPEGMarker.app1:
         if bytes.starts(with: JPEGMarker.exif), metadata.exif == nil {
-          let exif = Array(bytes.dropFirst(JPEGMarker.exif.count))
-          metadata.exif = exif
-          metadata.orientation = EXIF.orientation(of: exif)
+          metadata.exif = Array(bytes.dropFirst(JPEGMarker.exif.count))
         } else if bytes.starts(with: JPEGMarker.xmp), metadata.xmp == nil {
           metadata.xmp = Array(bytes.dropFirst(JPEGMarker.xmp.count))
+        } else if bytes.starts(with: JPEGMarker.extendedXMP) {
+          extendedXMP.add(bytes.dropFirst(JPEGMarker.extendedXMP.count))
         }
       case JPEGMarker.app2:
         if bytes.starts(with: JPEGMarker.icc) {
@@ -108,6 +109,7 @@ struct JPEGReader: ~Copyable {
       }
       position = jpeg.pointee.next_marker(handle, current, &marker)
     }
+    metadata.readOrientation(extendedXMP: metadata.xmp.flatMap(extendedXMP.joined))
     metadata.iccProfile = profile.joined
     metadata.density = density
     return metadata

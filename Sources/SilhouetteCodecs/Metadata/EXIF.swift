@@ -6,16 +6,24 @@ import SilhouettePixels
 ///
 /// The data is a small TIFF file: directories of 12-byte entries that refer to values anywhere in the file.
 enum EXIF {
-  /// Returns the stored orientation; `up` if it is missing or the data is damaged.
-  static func orientation(of exif: [UInt8]) -> ImageOrientation {
+  /// Returns the stored orientation; `nil` if it is missing or not one of the eight, or if the data is damaged.
+  static func orientation(of exif: [UInt8]) -> ImageOrientation? {
     guard let file = TIFFBytes(exif), let directory = file.directory(at: file.firstDirectory)
-    else { return .up }
+    else { return nil }
     for entry in directory where entry.tag == Tag.orientation {
       guard let value = file.unsigned(entry) else { continue }
-      return UInt8(exactly: value).flatMap(ImageOrientation.init) ?? .up
+      return UInt8(exactly: value).flatMap(ImageOrientation.init)
     }
-    return .up
+    return nil
   }
+
+  /// Returns the data from its TIFF header on: some programs copy them with the name that precedes them in JPEG files.
+  static func withoutName(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: name) ? Array(bytes.dropFirst(name.count)) : bytes
+  }
+
+  /// The name that precedes the data in JPEG files.
+  static let name = Array("Exif\0\0".utf8)
 
   /// Returns the stored resolution; `nil` if it is missing, has no unit, or the data is damaged.
   static func density(of exif: [UInt8]) -> ImageMetadata.Density? {

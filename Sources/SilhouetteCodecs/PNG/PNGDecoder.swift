@@ -27,13 +27,18 @@ final class PNGDecoder: RowDecoder {
 
   var info: ImageInfo { Self.info(reader) }
 
-  /// Returns the information about the whole file, including EXIF data that follows the pixels.
+  /// Returns the information about the whole file, including EXIF data and XMP that follow the pixels.
   func infoOfWholeFile() throws -> ImageInfo {
     var info = info
-    if info.metadata.exif == nil, let exif = try PNGChunks.find("eXIf", in: source) {
-      info.metadata.exif = exif
-      info.metadata.orientation = EXIF.orientation(of: exif)
-    }
+    guard info.metadata.exif == nil || info.metadata.xmp == nil,
+      let file = try PNGChunks.metadataAfterPixels(of: source),
+      let late = try? file.withUnsafeBytes({ bytes in
+        try PNGReader(ByteSource(bytes, path: source.path), sizeLimits: nil).metadata
+      })
+    else { return info }
+    info.metadata.exif = info.metadata.exif ?? late.exif
+    info.metadata.xmp = info.metadata.xmp ?? late.xmp
+    info.metadata.readOrientation()
     return info
   }
 
@@ -113,14 +118,13 @@ final class PNGDecoder: RowDecoder {
       case (true, false): .rgb
       case (true, true): .rgba
       }
-    let metadata = reader.metadata
+    var metadata = reader.metadata
+    let colors = PNGColors(header, iccProfile: metadata.iccProfile)
+    metadata.iccProfile = colors.profile
     return ImageInfo(
       format: .png, width: Int(header.width), height: Int(header.height),
       pixelFormat: PixelFormat(channels, header.bit_depth == 16 ? .uint16 : .uint8),
       bitsPerComponent: Int(header.bit_depth), isIndexed: isIndexed,
-      // The sRGB chunk of PNG takes precedence over a profile.
-      profile: header.is_srgb != 0
-        ? .sRGB : ImageMetadata.ColorProfileKind(profile: metadata.iccProfile),
-      metadata: metadata)
+      profile: colors.kind, metadata: metadata)
   }
 }

@@ -30,6 +30,13 @@ struct PNGReader: ~Copyable {
     try source.withHead(24, .png) { head in
       let length = try head.bigEndian(UInt32.self, at: 8, "the header's length")
       let type = try head.bigEndian(UInt32.self, at: 12, "the header's type")
+      if type == 0x4367_4249 {
+        throw CodecError.unsupportedFile(
+          path: source.path,
+          message:
+            "expected a PNG, found Xcode's form of it for iPhones (CgBI): take the original, "
+            + "or convert it with pngcrush -revert-iphone-optimizations")
+      }
       guard type == 0x4948_4452, length == 13 else {
         throw head.error(at: 8, "expected a chunk IHDR of 13 bytes")
       }
@@ -115,9 +122,8 @@ struct PNGReader: ~Copyable {
       metadata.iccProfile = Array(UnsafeBufferPointer(start: icc, count: header.icc_size))
     }
     if let exif = header.exif {
-      let bytes = Array(UnsafeBufferPointer(start: exif, count: header.exif_size))
-      metadata.exif = bytes
-      metadata.orientation = EXIF.orientation(of: bytes)
+      metadata.exif = EXIF.withoutName(
+        Array(UnsafeBufferPointer(start: exif, count: header.exif_size)))
     }
     if header.density_x > 0, header.density_y > 0 {
       metadata.density = .init(
@@ -131,7 +137,7 @@ struct PNGReader: ~Copyable {
       let bytes = UnsafeRawBufferPointer(start: text.text, count: text.text_size)
       if name == "XML:com.adobe.xmp" {
         metadata.xmp = Array(bytes)
-      } else {
+      } else if !PNGRawProfile.read(bytes, keyword: name, into: &metadata) {
         let value =
           text.is_utf8 != 0
           ? String(decoding: bytes, as: UTF8.self)
@@ -139,6 +145,7 @@ struct PNGReader: ~Copyable {
         metadata.texts.append(.init(keyword: name, value: value))
       }
     }
+    metadata.readOrientation()
     return metadata
   }
 

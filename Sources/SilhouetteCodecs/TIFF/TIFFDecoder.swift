@@ -62,8 +62,6 @@ final class TIFFDecoder: RowDecoder {
 
   private static func metadata(_ header: silhouette_tiff_info, exif: [UInt8]?) -> ImageMetadata {
     var metadata = ImageMetadata()
-    metadata.orientation =
-      UInt8(exactly: header.orientation).flatMap(ImageOrientation.init) ?? .up
     metadata.exif = exif
     if let icc = header.icc, header.icc_size > 0 {
       metadata.iccProfile = Array(
@@ -71,6 +69,11 @@ final class TIFFDecoder: RowDecoder {
     }
     if let xmp = header.xmp, header.xmp_size > 0 {
       metadata.xmp = Array(UnsafeRawBufferPointer(start: xmp, count: Int(header.xmp_size)))
+    }
+    if let orientation = UInt8(exactly: header.orientation).flatMap(ImageOrientation.init) {
+      metadata.orientation = orientation
+    } else {
+      metadata.readOrientation()
     }
     let perMetre: [UInt16: Double] = [2: 1 / 0.0254, 3: 100]
     let (x, y) = (Double(header.x_resolution), Double(header.y_resolution))

@@ -73,6 +73,7 @@ struct WebPContainer {
       throw source.error(.webP, at: min(end, source.count), "expected an image, found the end")
     }
     self.frame = frame
+    metadata.readOrientation()
     self.metadata = metadata
     frameCount = max(frames, 1)
     try finish(isExtended: first.type == .extended, isAnimated: frames > 0, source)
@@ -117,11 +118,8 @@ struct WebPContainer {
     case .profile: metadata.iccProfile = bytes
     case .xmp: metadata.xmp = bytes
     default:
-      // Some programs copy the data with the name that precedes it in JPEG files.
-      let exif =
-        bytes.starts(with: JPEGMarker.exif) ? Array(bytes.dropFirst(JPEGMarker.exif.count)) : bytes
+      let exif = EXIF.withoutName(bytes)
       metadata.exif = exif
-      metadata.orientation = EXIF.orientation(of: exif)
       // The format has no other place for the resolution.
       metadata.density = EXIF.density(of: exif)
     }

@@ -157,4 +157,34 @@ struct BMPTests {
       #expect(error?.message.contains("premature end") == true)
     }
   }
+
+  @Test("Alpha that is 0 everywhere is unused", arguments: [56, 108, 124])
+  func unusedAlpha(headerSize: Int) throws {
+    func file(alphas: [UInt8]) -> [UInt8] {
+      func little(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      }
+      let start = 14 + headerSize
+      var header: [UInt8] = little(headerSize, 4) + little(2, 4) + little(2, 4)
+      header += little(1, 2) + little(32, 2) + little(3, 4) + little(16, 4)
+      header += [UInt8](repeating: 0, count: 16)
+      for mask in [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000] { header += little(mask, 4) }
+      header += [UInt8](repeating: 0, count: headerSize - header.count)
+      let pixels: [UInt8] = alphas.flatMap { [1, 2, 3, $0] }
+      var file: [UInt8] = Array("BM".utf8) + little(start + 16, 4)
+      file += little(0, 4) + little(start, 4)
+      return file + header + pixels
+    }
+    func alphas(_ stored: [UInt8]) throws -> [UInt8] {
+      let pixels = try ImageDecoder.decode(file(alphas: stored)).pixels
+      #expect(pixels.format == .rgba8)
+      let bytes = pixels.packedBytes
+      #expect(Array(bytes[..<3]) == [3, 2, 1])
+      return stride(from: 3, to: 16, by: 4).map { bytes[$0] }
+    }
+    #expect(try alphas([0, 0, 0, 0]) == [255, 255, 255, 255])
+    // Rows are stored from bottom to top.
+    #expect(try alphas([0, 0, 0, 7]) == [0, 7, 0, 0])
+    #expect(try alphas([9, 0, 0, 0]) == [0, 0, 9, 0])
+  }
 }

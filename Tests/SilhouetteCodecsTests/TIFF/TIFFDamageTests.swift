@@ -39,6 +39,19 @@ struct TIFFDamageTests {
     #expect(throws: (any Error).self) { try ImageDecoder.decode(half) }
   }
 
+  @Test("Errors of libtiff begin with their reason, not with the name that it is not told")
+  func wording() throws {
+    let file = try SystemCodecFixture.named("rgb-8-lzw", in: "tiff").file
+    for count in 8..<file.count {
+      do {
+        _ = try ImageDecoder.decode(Array(file.prefix(count)))
+      } catch let error as FormatError {
+        #expect(!error.message.utf8.starts(with: ":".utf8), "at \(count)")
+      } catch is CodecError {
+      }
+    }
+  }
+
   @Test("Flipped bits give an image or an error, never a crash", arguments: try samples)
   func flipped(fixture: SystemCodecFixture) {
     var random = SeededRandom(seed: 73)
