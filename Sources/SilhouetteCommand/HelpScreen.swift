@@ -46,9 +46,9 @@ struct HelpScreen {
         texts.append(
           ([title] + entries.map { $0.text(column: column, width: width) })
             .joined(separator: "\n"))
-      } else if section.hasPrefix("Examples:") {
+      } else if section.begins(with: "Examples:") {
         texts.append(String(section))
-      } else if section.hasPrefix("OVERVIEW:") || section.hasPrefix("USAGE:") {
+      } else if section.begins(with: "OVERVIEW:") || section.begins(with: "USAGE:") {
         texts.append(Self.wrapped(section, 0, width))
       }
     }
@@ -69,11 +69,11 @@ struct HelpScreen {
     let sentence: String
 
     /// Indicates that this is not an option.
-    var isArgument: Bool { label.hasPrefix("<") }
+    var isArgument: Bool { label.begins(with: "<") }
 
     /// The names of the option.
     var names: Set<String> {
-      Set(label.split { ", /".contains($0) }.filter { $0.hasPrefix("-") }.map(String.init))
+      Set(label.split { ", /".contains($0) }.filter { $0.begins(with: "-") }.map(String.init))
     }
 
     func text(column: Int, width: Int) -> String {
@@ -87,13 +87,13 @@ struct HelpScreen {
 
   /// Returns the arguments or options of an unwrapped section; empty for prose.
   private static func entries(of section: Substring) -> [Entry] {
-    let lines = section.split(separator: "\n")
-    guard let title = lines.first, title.hasSuffix(":"),
+    let lines = section.split(at: "\n")
+    guard let title = lines.first, title.ends(with: ":"),
       title.allSatisfy({ $0.isUppercase || $0 == " " || $0 == ":" })
     else { return [] }
     var entries: [Entry] = []
     for line in lines.dropFirst() {
-      if line.hasPrefix("   "), let last = entries.popLast() {
+      if line.begins(with: "   "), let last = entries.popLast() {
         // The label is too long for its column, and the text is on the next line.
         entries.append(Entry(label: last.label, sentence: sentence(line)))
       } else {

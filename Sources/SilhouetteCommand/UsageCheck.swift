@@ -33,7 +33,8 @@ struct UsageCheck {
     var unknown: (name: String, choices: [String])?
     let isHelp = rest.first == "help"
     if isHelp { rest.removeFirst() }
-    while let next = rest.first, !next.hasPrefix("-"), !command.configuration.subcommands.isEmpty {
+    while let next = rest.first, !next.begins(with: "-"), !command.configuration.subcommands.isEmpty
+    {
       let subcommands = command.configuration.subcommands
       guard let match = subcommands.first(where: { $0._commandName == next }) else {
         unknown = (next, subcommands.map { $0._commandName })
@@ -43,7 +44,9 @@ struct UsageCheck {
       names.append(next)
       rest.removeFirst()
     }
-    if isHelp, unknown == nil, let next = rest.first, !next.hasPrefix("-") { unknown = (next, []) }
+    if isHelp, unknown == nil, let next = rest.first, !next.begins(with: "-") {
+      unknown = (next, [])
+    }
     named = command
     if unknown == nil, let standard = command.configuration.defaultSubcommand { command = standard }
     self.command = command
@@ -99,7 +102,7 @@ struct UsageCheck {
 
   /// Returns a Boolean value that indicates whether an argument looks like several short options in one.
   private static func isJoined(_ argument: String) -> Bool {
-    argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2
+    argument.begins(with: "-") && !argument.begins(with: "--") && argument.utf8.count > 2
   }
 
   /// Returns the end of an error message: advice for naming a file that begins with a hyphen.
@@ -112,7 +115,7 @@ struct UsageCheck {
     let options = CommandOptions(of: command, below: RootCommand.self)
     var rest = rest
     while let argument = rest.popFirst(), argument != "--" {
-      guard argument.hasPrefix("-"), argument != "-", Double(argument) == nil else { continue }
+      guard argument.begins(with: "-"), argument != "-", Double(argument) == nil else { continue }
       let option = String(argument.prefix { $0 != "=" })
       if let takesValue = options.takesValue[option] {
         if takesValue, option == argument { rest = rest.dropFirst() }

@@ -75,7 +75,7 @@ package enum Folder {
   ///   - permissions: The mode bits of the new folders, less the bits in the process's umask. - Throws: ``FileError`` if
   ///     a folder cannot be created.
   package static func make(_ path: String, permissions: mode_t = 0o777) throws(FileError) {
-    var prefix = path.hasPrefix("/") ? "/" : ""
+    var prefix = path.begins(with: "/") ? "/" : ""
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
       prefix += String(Substring(component)) + "/"
       if PathText.withCString(prefix, { mkdir($0, permissions) }) != 0, errno != EEXIST {
@@ -103,7 +103,7 @@ package enum Folder {
     }
     // A broken link does not lead into the folder.
     guard let found = resolved(place) else { return false }
-    return found == root || found.hasPrefix(root == "/" ? root : root + "/")
+    return found.isIdentical(to: root) || found.begins(with: root == "/" ? root : root + "/")
   }
 
   /// Returns the path of the folder that contains an item, without a trailing slash; `.` for a name without a folder.

@@ -32,11 +32,10 @@ extension ProcessMemory {
       guard let file = try? FileBytes(reading: "/proc/self/status", limit: 1 << 16) else {
         return nil
       }
-      let lines = file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.split(
-        separator: "\n")
+      let lines = file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.split(at: "\n")
       func byteCount(_ name: String) -> Int? {
         // A line such as `VmRSS:	    1968 kB`.
-        guard let line = lines.first(where: { $0.hasPrefix(name + ":") }) else { return nil }
+        guard let line = lines.first(where: { $0.begins(with: name + ":") }) else { return nil }
         let number = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
         return number.flatMap { Int($0) }.map { $0 << 10 }
       }

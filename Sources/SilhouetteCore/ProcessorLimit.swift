@@ -26,11 +26,11 @@ package enum ProcessorLimit {
   package static func controlGroupQuota(root: String) -> Double? {
     guard let groups = text(root + "/proc/self/cgroup") else { return nil }
     var quota: Double?
-    for line in groups.split(separator: "\n") {
+    for line in groups.split(at: "\n") {
       // hierarchy:controllers:path
-      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      let fields = line.split(at: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { continue }
-      let controllers = fields[1].split(separator: ",")
+      let controllers = fields[1].split(at: ",")
       if fields[1].isEmpty {
         limit(&quota, from: root + "/sys/fs/cgroup", path: fields[2], read: versionTwo)
       } else if controllers.contains("cpu") {
@@ -46,7 +46,7 @@ package enum ProcessorLimit {
   private static func limit(
     _ quota: inout Double?, from mount: String, path: Substring, read: (String) -> Double?
   ) {
-    var parts = path.split(separator: "/")
+    var parts = path.split(at: "/")
     while true {
       let folder = ([Substring(mount)] + parts).joined(separator: "/")
       if let found = read(folder) { quota = min(quota ?? found, found) }

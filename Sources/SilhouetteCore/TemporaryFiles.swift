@@ -95,7 +95,7 @@ package enum TemporaryFiles {
   /// blocks.
   package static func removeAbandoned(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {
-      guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }
+      guard name.begins(with: prefix), name.utf8.count == prefix.utf8.count + 6 else { continue }
       let path = "\(folder)/\(name)"
       // Checked before opening too, because opening a device may have effects.
       guard isOwn(fileStatus(path, followingLinks: false)) else { continue }

@@ -44,6 +44,24 @@ struct BadInputTests {
       ["mask", "-", "-o", out], says: "standard input", input: Array("not an image".utf8))
   }
 
+  @Test(
+    "Where there is no photo, the error says so, whatever the result is called",
+    arguments: ["out.png", "out/", "out.txt"])
+  func noPhotos(_ output: String) async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("empty"), withIntermediateDirectories: true)
+    for (photos, words) in [
+      ("*.webp", "matches no photos"), ("a[1].jpg", "matches no photos"),
+      ("no?e.png", "matches no photos"),
+      ("empty", "found no photos in the folder"),
+    ] {
+      for command in ["cutout", "mask", "sticker"] {
+        try await expectFailure(
+          [command, folder(photos), "-o", folder(output)], says: folder(photos), words)
+      }
+    }
+  }
+
   @Test("Truncated photos are rejected")
   func truncated() async throws {
     let out = folder("out.ppm")

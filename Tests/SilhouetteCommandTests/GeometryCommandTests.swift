@@ -147,4 +147,18 @@ struct GeometryCommandTests {
     #expect(try read("both.png").packedBytes == mask.map { $0 >= 51 ? 0 : 255 })
     #expect(mask.contains(51) || mask.contains(50), "the mask has no value at the threshold")
   }
+
+  @Test("Transparent pixels are black after scaling", arguments: ["cutout", "sticker"])
+  func transparentPixels(_ command: String) async throws {
+    try await run(command, Files.chelsea, "@scaled.png", "--canvas", "200x300", "--padding", "10%")
+    let pixels = try read("scaled.png")
+    #expect(pixels.format == .rgba8)
+    let bytes = pixels.packedBytes
+    var (clear, colored) = (0, 0)
+    for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] == 0 {
+      clear += 1
+      if bytes[start..<start + 3].contains(where: { $0 != 0 }) { colored += 1 }
+    }
+    #expect(clear > 1000 && colored == 0, "\(colored) of \(clear)")
+  }
 }

@@ -105,4 +105,17 @@ private final class Counter: Sendable {
     #expect(folder.names == [".lock"])
     #expect(throws: FileError.self) { try Folder.withLock(of: folder("none")) {} }
   }
+
+  @Test func pathsAreBytes() throws {
+    let folder = try TemporaryFolder()
+    // A name that begins with an accent, and two names that differ only in the encoding of theirs.
+    try Folder.make(folder("\u{301}a/b"))
+    #expect(Folder.item(at: folder("\u{301}a/b"))?.kind == .folder)
+    for name in ["e\u{301}", "é"] { try Folder.make(folder(name)) }
+    guard try Folder.names(in: folder("")).count == 3 else { return }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("é/link"), withDestinationPath: "../e\u{301}")
+    #expect(!Folder.contains(folder("é/link/x"), in: folder("é")))
+    #expect(Folder.contains(folder("é/x"), in: folder("é")))
+  }
 }

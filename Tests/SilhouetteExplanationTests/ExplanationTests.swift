@@ -50,6 +50,40 @@ struct ExplanationTests {
     return try Photo(bytes: [UInt8](bytes)).pixels
   }
 
+  @Test("No name ends the script that holds the page's data, and all names stay as they are")
+  func hostileNames() throws {
+    // After U+0600, U+06DD or U+110BD, or before an accent, < is no character of its own.
+    let texts = [
+      "</script>", "<script>foreign()</script>", "<!--", "-->", "]]>", "\"'&", "<\u{301}",
+      "\"\u{301}",
+      "&\u{301}", "\r\n<\r\n", "{{data}}", "/* script */", "\\", "\u{2028}", "\u{0}",
+    ]
+    let bundled = try DeepLabV3.bundledWeights()
+    var configuration = bundled.configuration
+    configuration.classes = configuration.classes.indices.map { index in
+      let text = texts[index % texts.count]
+      return ["\u{600}", "\u{6DD}", "\u{110BD}"].map { $0 + text }.joined() + "\(index)"
+    }
+    let name = "؀<!--؀<script>foreign()؀</script>.jpg"
+    let explanation = try Explanation(
+      of: PixelBuffer(width: 16, height: 12, format: .rgb8), named: name,
+      weights: DeepLabV3.Weights(configuration: configuration, tensors: bundled.tensors))
+    let page = try explanation.page()
+    let start = try #require(page.firstRange(of: Array(#"id="data">"#.utf8)))
+    let end = try #require(page[start.upperBound...].firstRange(of: Array("</script>".utf8)))
+    let data = page[start.upperBound..<end.lowerBound]
+    #expect(!data.contains(UInt8(ascii: "<")))
+    struct Names: Decodable {
+      struct Photo: Decodable { let name: String }
+      struct Answer: Decodable { let classes: [String] }
+      let photo: Photo, answer: Answer
+    }
+    let names = try JSONDecoder().decode(Names.self, from: Data(data))
+    #expect(Array(names.photo.name.utf8) == Array(name.utf8))
+    #expect(
+      names.answer.classes.map { Array($0.utf8) } == configuration.classes.map { Array($0.utf8) })
+  }
+
   @Test("The numbers of the page are those of the engine")
   func numbers() throws {
     let (_, data) = try Self.data(of: Self.astronaut)

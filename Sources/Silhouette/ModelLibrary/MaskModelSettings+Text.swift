@@ -5,7 +5,7 @@ import SilhouetteInference
 extension MaskModelSettings {
   /// Returns the three numbers of a text such as `0.485,0.456,0.406`; `nil` if it is not such a text.
   package static func channels(_ text: some StringProtocol) -> SIMD3<Float>? {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
+    let numbers = text.split(at: ",", omittingEmptySubsequences: false).map { Float($0) }
     guard numbers.count == 3, let red = numbers[0], let green = numbers[1], let blue = numbers[2],
       red.isFinite, green.isFinite, blue.isFinite
     else { return nil }
@@ -14,7 +14,7 @@ extension MaskModelSettings {
 
   /// Returns the size of a text such as `320x320`; `nil` if it is not such a text.
   package static func inputSize(_ text: some StringProtocol) -> ModelInputSize? {
-    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = text.split(at: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
       (1...largestSide).contains(width), (1...largestSide).contains(height)
     else { return nil }

@@ -21,7 +21,7 @@ extension ModelLibrary {
     _ variable: (String) -> String?
   ) throws(ModelLibraryError) -> ModelLibrary {
     func folder(_ name: String) -> String? {
-      variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      variable(name).flatMap { $0.begins(with: "/") ? $0 : nil }
     }
     guard let data = folder("XDG_DATA_HOME") ?? folder("HOME").map({ $0 + "/.local/share" }) else {
       throw .noHomeFolder

@@ -121,10 +121,11 @@ public struct ModelLibrary: Hashable, Sendable {
     guard Folder.hasEntry(at: folder) else { return [] }
     let endings = ModelFile.Format.allCases.map { "." + $0.fileExtension }
     return try Folder.names(in: folder).compactMap { file in
-      guard !file.hasPrefix("."), let ending = endings.first(where: file.hasSuffix) else {
+      guard !file.begins(with: "."), let ending = endings.first(where: { file.ends(with: $0) })
+      else {
         return nil
       }
-      return (String(file.dropLast(ending.count)), file)
+      return (String(Substring(file.utf8.dropLast(ending.utf8.count))), file)
     }
   }
 

@@ -20,8 +20,8 @@ enum ModelName {
 
   /// Returns the default name of a model: its file's name without the folder and the extension.
   static func suggested(by path: String) -> String {
-    let file = path.split(separator: "/").last ?? ""
-    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+    let file = path.split(at: "/").last ?? ""
+    let stem = file.utf8.lastIndex(of: UInt8(ascii: ".")).map { file[..<$0] } ?? file
     return String(stem.isEmpty ? file : stem)
   }
 

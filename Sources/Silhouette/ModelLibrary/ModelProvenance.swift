@@ -48,11 +48,12 @@ struct ModelProvenance: Hashable, Sendable {
     let file = try FileBytes(reading: path, limit: Self.maximumByteCount, onlyFiles: true)
     let text = file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     var values: [Substring: String] = [:]
-    for line in text.split(separator: "\n") {
-      guard let colon = line.firstIndex(of: ":") else {
+    for line in text.replacing(each: "\r", with: "").split(at: "\n") {
+      let parts = line.split(at: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
         throw FormatError(path: path, format: "provenance", "a line without a colon: “\(line)”")
       }
-      values[line[..<colon]] = String(line[colon...].dropFirst().drop { $0 == " " })
+      values[parts[0]] = String(Substring(parts[1].unicodeScalars.drop { $0 == " " }))
     }
     guard let sha256 = values["sha256"] else {
       throw FormatError(path: path, format: "provenance", "the line “sha256” is missing")

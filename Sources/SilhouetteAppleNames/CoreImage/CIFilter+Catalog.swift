@@ -34,7 +34,7 @@ extension CIFilter {
 
   /// Returns a category's name for users, in English.
   public class func localizedName(forCategory category: String) -> String {
-    words(category.dropFirst(category.hasPrefix("CICategory") ? 10 : 0))
+    words(category.rest(after: "CICategory") ?? category[...])
   }
 
   /// Returns a filter's name for users: "Gaussian Blur" for "CIGaussianBlur".
@@ -67,16 +67,16 @@ extension CIFilter {
     if let category = exceptions[name] { return category }
     return switch info.category {
     case .color:
-      name.hasPrefix("CIPhotoEffect") ? kCICategoryColorEffect : kCICategoryColorAdjustment
+      name.begins(with: "CIPhotoEffect") ? kCICategoryColorEffect : kCICategoryColorAdjustment
     case .alpha: kCICategoryColorAdjustment
     case .blending:
-      name.hasSuffix("Mode") || name.hasSuffix("Compositing")
+      name.ends(with: "Mode") || name.ends(with: "Compositing")
         ? kCICategoryCompositeOperation : kCICategoryStylize
     case .geometry: kCICategoryGeometryAdjustment
     case .blur: kCICategoryBlur
     case .sharpening, .mask: kCICategoryStylize
     case .generator:
-      name.hasSuffix("Gradient") ? kCICategoryGradient : kCICategoryGenerator
+      name.ends(with: "Gradient") ? kCICategoryGradient : kCICategoryGenerator
     case .reduction: kCICategoryReduction
     }
   }

@@ -50,7 +50,7 @@ extension [CIImageOption: Any] {
 
   /// Indicates whether an image other than the photo is asked for.
   var asksForAuxiliaryImage: Bool {
-    keys.contains { $0.rawValue.hasPrefix("kCIImageAuxiliary") && isOn($0) }
+    keys.contains { $0.rawValue.begins(with: "kCIImageAuxiliary") && isOn($0) }
   }
 
   /// The properties that the program gives; `nil` if there are none.

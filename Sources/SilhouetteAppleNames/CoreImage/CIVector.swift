@@ -35,8 +35,8 @@ public final class CIVector: Sendable, Hashable, CustomStringConvertible {
   }
   /// Creates a vector from text such as "[1 0 0.5]"; everything except the numbers is ignored.
   public convenience init(string representation: String) {
-    let words = representation.split { "[], \t\n".contains($0) }
-    self.init(words.compactMap { Double($0).map { CGFloat($0) } })
+    let words = representation.unicodeScalars.split { "[], \t\r\n".unicodeScalars.contains($0) }
+    self.init(words.compactMap { Double(Substring($0)).map { CGFloat($0) } })
   }
 
   /// The number of elements.

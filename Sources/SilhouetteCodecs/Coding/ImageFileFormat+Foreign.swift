@@ -39,7 +39,7 @@ extension ImageFileFormat {
     }
 
     private static func isSVG(_ text: String) -> Bool {
-      text.hasPrefix("<svg") || (text.hasPrefix("<") && text.includes("<svg"))
+      text.begins(with: "<svg") || (text.begins(with: "<") && text.includes("<svg"))
     }
 
     /// Creates the format from the extension of a photo's file name; `nil` for any other extension.

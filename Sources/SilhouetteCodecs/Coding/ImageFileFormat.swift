@@ -126,8 +126,8 @@ public enum ImageFileFormat: String, Hashable, Sendable, CaseIterable, CustomStr
 extension String {
   /// The text after the last dot of a path's last component; `nil` without a dot.
   var pathExtension: Substring? {
-    let name = utf8.lastIndex(of: UInt8(ascii: "/")).map { self[index(after: $0)...] } ?? self[...]
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    return name[name.index(after: dot)...]
+    let name = split(at: "/", omittingEmptySubsequences: false).last ?? ""
+    let parts = name.split(at: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 ? parts.last : nil
   }
 }

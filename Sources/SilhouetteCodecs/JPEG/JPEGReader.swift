@@ -78,7 +78,7 @@ struct JPEGReader: ~Copyable {
 
   /// The warnings of libjpeg.
   var warnings: [String] {
-    String(cString: jpeg.pointee.warnings(handle)).split(separator: "\n").map(String.init)
+    String(cString: jpeg.pointee.warnings(handle)).split(at: "\n").map(String.init)
   }
 
   /// The file's contents other than pixels.

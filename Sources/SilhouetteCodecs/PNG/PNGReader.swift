@@ -110,8 +110,8 @@ struct PNGReader: ~Copyable {
   /// The warnings of libpng, except for warnings about colour profiles: libpng checks profiles more strictly than is
   /// necessary, and many programs write profiles that it rejects.
   var warnings: [String] {
-    String(cString: png.pointee.warnings(handle)).split(separator: "\n").map(String.init)
-      .filter { !$0.hasPrefix("iCCP: ") }
+    String(cString: png.pointee.warnings(handle)).split(at: "\n").map(String.init)
+      .filter { !$0.begins(with: "iCCP: ") }
   }
 
   /// The file's contents other than pixels, as far as the file has been read.

@@ -74,7 +74,7 @@ final class TIFFReader {
 
   /// The warnings of libtiff.
   var warnings: [String] {
-    String(cString: silhouette_tiff_warnings(handle)).split(separator: "\n").map(String.init)
+    String(cString: silhouette_tiff_warnings(handle)).split(at: "\n").map(String.init)
   }
 
   private func check(_ status: CInt) throws {

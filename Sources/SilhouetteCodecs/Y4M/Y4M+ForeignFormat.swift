@@ -69,7 +69,7 @@ extension Y4M {
       case "qt  ": self = .quickTime
       case "avif", "avis", "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1", "crx ":
         return nil
-      case let brand where brand.hasPrefix("3g"): self = .threeGP
+      case let brand where brand.begins(with: "3g"): self = .threeGP
       default: self = .mp4
       }
     }

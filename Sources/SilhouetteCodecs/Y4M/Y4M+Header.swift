@@ -62,7 +62,7 @@ extension Y4M {
 
     /// The values of the X tags, which programs may use freely, in order.
     package var extensions: [String] {
-      tags.filter { $0.hasPrefix("X") }.map { String($0.dropFirst()) }
+      tags.compactMap { $0.rest(after: "X").map(String.init) }
     }
 
     /// The number of bytes in a frame's planes, which follow the frame's header.

@@ -14,25 +14,25 @@ extension Y4M.Header {
   package func line() throws(Y4M.StreamError) -> String {
     guard let layout = Y4MLayout(format, chromaSiting) else { throw .unsupportedFormat(format) }
     try Y4MLimits.check(self, path: "cannot write Y4M")
-    var written = ""
+    var written: Set<Unicode.Scalar> = []
     var words = [Self.signature]
     for tag in tags {
       try Self.check(tag)
-      guard let letter = tag.first else { continue }
+      guard let letter = tag.unicodeScalars.first else { continue }
       // Only extensions may be repeated.
       if letter == "X" {
-        if let range, tag.hasPrefix("XCOLORRANGE=") {
-          written.append("X")
+        if let range, tag.begins(with: "XCOLORRANGE=") {
+          written.insert("X")
           words.append(Self.range(of: tag) == range ? tag : Self.text(of: range))
         } else if keeps(extension: tag) {
           words.append(tag)
         }
       } else if !written.contains(letter) {
-        written.append(letter)
+        written.insert(letter)
         if let word = word(for: tag, letter, layout) { words.append(word) }
       }
     }
-    for letter in "WHFIAC" where !written.contains(letter) {
+    for letter in "WHFIAC".unicodeScalars where !written.contains(letter) {
       if let word = word(for: letter, layout) { words.append(word) }
     }
     if let range, !written.contains("X") { words.append(Self.text(of: range)) }
@@ -56,8 +56,8 @@ extension Y4M.Header {
   }
 
   /// Returns the tag for a property of the header: the tag as read if it has the same meaning; `nil` if none is needed.
-  private func word(for tag: String, _ letter: Character, _ layout: Y4MLayout) -> String? {
-    let value = tag.dropFirst()
+  private func word(for tag: String, _ letter: Unicode.Scalar, _ layout: Y4MLayout) -> String? {
+    let value = Substring(tag.unicodeScalars.dropFirst())
     let isSame =
       switch letter {
       case "W": Self.decimal(value) == width
@@ -71,7 +71,7 @@ extension Y4M.Header {
     return isSame ? tag : word(for: letter, layout)
   }
 
-  private func word(for letter: Character, _ layout: Y4MLayout) -> String? {
+  private func word(for letter: Unicode.Scalar, _ layout: Y4MLayout) -> String? {
     switch letter {
     case "W": "W\(width)"
     case "H": "H\(height)"
@@ -84,11 +84,11 @@ extension Y4M.Header {
 
   /// Indicates whether to keep an extension: `false` for a wrong plane layout, and for a range.
   private func keeps(extension tag: String) -> Bool {
-    if tag.hasPrefix("XYSCSS=") {
+    if let name = tag.rest(after: "XYSCSS=") {
       // The extension does not specify alpha.
       let seen = PlanarPixelBuffer.Format(
         format.subsampling, isInterleaved: format.isInterleaved, bitDepth: format.bitDepth)
-      return Y4MLayout(named: tag.dropFirst(7).lowercased())?.holds(seen, chromaSiting) ?? false
+      return Y4MLayout(named: name.lowercased())?.holds(seen, chromaSiting) ?? false
     }
     return Self.range(of: tag) == nil
   }

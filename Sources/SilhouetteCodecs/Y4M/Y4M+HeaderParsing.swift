@@ -13,21 +13,22 @@ extension Y4M.Header {
     func invalid(_ message: String) -> Y4M.StreamError {
       .invalidHeader(path: path, message: message)
     }
-    var words = line.split(separator: " ")[...]
-    guard line.hasPrefix(Self.signature), words.popFirst() == Self.signature[...] else {
+    var words = line.split(at: " ")[...]
+    guard line.begins(with: Self.signature), words.popFirst() == Self.signature[...] else {
       throw invalid("expected \(Self.signature) at the beginning, found \(Self.excerpt(line))")
     }
     self.init(width: 0, height: 0, frameRate: nil)
     interlacing = .unknown
     tags = words.map(String.init)
-    var seen: Set<Character> = []
+    var seen: Set<Unicode.Scalar> = []
     var older: Y4MLayout?
     for tag in words {
-      guard let letter = tag.first, tag.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      guard let letter = tag.unicodeScalars.first, tag.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+      else {
         throw invalid("expected tags of printed characters, found \(Self.excerpt(tag))")
       }
-      let value = tag.dropFirst()
-      if "WHFIAC".contains(letter), !seen.insert(letter).inserted {
+      let value = Substring(tag.unicodeScalars.dropFirst())
+      if "WHFIAC".unicodeScalars.contains(letter), !seen.insert(letter).inserted {
         throw invalid("expected one tag \(letter), found another, \(Self.excerpt(tag))")
       }
       switch letter {
@@ -57,12 +58,12 @@ extension Y4M.Header {
         format = layout.format
         chromaSiting = layout.chromaSiting
       case "X":
-        if tag.hasPrefix("XYSCSS=") { older = Y4MLayout(named: tag.dropFirst(7).lowercased()) }
+        if let name = tag.rest(after: "XYSCSS=") { older = Y4MLayout(named: name.lowercased()) }
         if let found = Self.range(of: tag) { range = found }
       default: break
       }
     }
-    for letter in "WH" where !seen.contains(letter) {
+    for letter in "WH".unicodeScalars where !seen.contains(letter) {
       throw invalid("expected a tag \(letter), found none")
     }
     if let older, !seen.contains("C") {
@@ -74,9 +75,7 @@ extension Y4M.Header {
 
   /// Returns the range that a tag specifies; `nil` if it specifies none.
   static func range(of tag: some StringProtocol) -> YCbCrEncoding.Range? {
-    let name = "XCOLORRANGE="
-    guard tag.hasPrefix(name) else { return nil }
-    return YCbCrEncoding.Range(rawValue: tag.dropFirst(name.count).lowercased())
+    tag.rest(after: "XCOLORRANGE=").flatMap { YCbCrEncoding.Range(rawValue: $0.lowercased()) }
   }
 
   /// Parses an integer written only with digits; `nil` for other text and for values greater than 2³¹ − 1.
@@ -90,7 +89,7 @@ extension Y4M.Header {
 
   /// Parses a ratio; `nil` if a 0 marks it as unknown.
   static func ratio(_ text: Substring) throws(NotARatio) -> Y4M.Ratio? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = text.split(at: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let numerator = decimal(parts[0]), let denominator = decimal(parts[1])
     else { throw NotARatio() }
     return Y4M.Ratio(numerator, denominator)

@@ -122,8 +122,8 @@ extension Y4M {
     /// Returns the tags in a frame's header line.
     private func tags(_ text: String) throws(Y4M.StreamError) -> [String] {
       if text.isEmpty { return [] }
-      let tags = text.split(separator: " ").map(String.init)
-      guard text.hasPrefix(" "), tags.allSatisfy({ (try? Header.check($0)) != nil }) else {
+      let tags = text.split(at: " ").map(String.init)
+      guard text.begins(with: " "), tags.allSatisfy({ (try? Header.check($0)) != nil }) else {
         throw .invalidFrameHeader(
           path: input.path, frame: frameCount,
           message: "expected FRAME and tags, found \(Y4M.Header.excerpt("FRAME" + text))")

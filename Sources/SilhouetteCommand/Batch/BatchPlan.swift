@@ -67,7 +67,9 @@ struct BatchPlan: Sendable {
 
   /// Returns the folders of the results, except for folders that a link moves out of the target.
   func resultFolders() -> [String] {
-    let results = Dictionary(items.flatMap(\.results).map { ($0.folder, $0) }) { first, _ in first }
+    let results = Dictionary(items.flatMap(\.results).map { (Array($0.folder.utf8), $0) }) {
+      first, _ in first
+    }
     return results.values.filter(\.isInside).map(\.folder)
   }
 

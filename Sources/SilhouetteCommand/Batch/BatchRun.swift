@@ -14,7 +14,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   let counts = BatchCounts()
   private let report: ReportFile?
   /// The photos that an earlier run completed, according to the report; used if the report is the only result.
-  private let finished: Set<String>
+  private let finished: Set<[UInt8]>
 
   /// Creates a run and finds its photos.
   ///
@@ -105,7 +105,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   }
 
   private func work(on item: BatchPlan.Item, _ session: C.Session) {
-    if finished.contains(item.photo) {
+    if finished.contains(Array(item.photo.utf8)) {
       return finish(PhotoOutcome(photo: item.photo, status: .skipped(.exists)))
     }
     let remarks = Remarks(console: console, photo: item.photo, verbosity: command.verbosity)
@@ -146,7 +146,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   private func text(of outcome: PhotoOutcome) -> String {
     if command.batch.json { return "\(outcome.json)\n" }
     guard case .done(let report?) = outcome.status, !command.verbosity.quiet else { return "" }
-    let lines = report.text.split(separator: "\n").map { "  \($0)\n" }
+    let lines = report.text.split(at: "\n").map { "  \($0)\n" }
     return "\(TerminalText.line(outcome.photo))\n" + lines.joined()
   }
 

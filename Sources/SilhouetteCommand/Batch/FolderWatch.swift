@@ -15,10 +15,10 @@ struct FolderWatch {
     var changeTime: Int64
   }
 
-  /// The states in the last search, by the photos' paths.
-  private var last: [String: State] = [:]
+  /// The states in the last search, by the bytes of the photos' paths.
+  private var last: [[UInt8]: State] = [:]
   /// The states in which photos were returned.
-  private var returned: [String: State] = [:]
+  private var returned: [[UInt8]: State] = [:]
 
   /// Returns the photos that have settled since the last search, each once for every state.
   ///
@@ -28,16 +28,20 @@ struct FolderWatch {
   mutating func settled(
     _ photos: [FoundPhoto], state: (String) -> State? = Self.state
   ) -> [FoundPhoto] {
-    var now: [String: State] = [:]
-    for photo in photos { now[photo.path] = state(photo.path) }
+    var now: [[UInt8]: State] = [:]
+    for photo in photos { now[Array(photo.path.utf8)] = state(photo.path) }
     let settled = photos.filter { photo in
-      guard let state = now[photo.path], state.byteCount > 0 else { return false }
-      return last[photo.path] == state && returned[photo.path] != state
+      let key = Array(photo.path.utf8)
+      guard let state = now[key], state.byteCount > 0 else { return false }
+      return last[key] == state && returned[key] != state
     }
     last = now
     // A photo that was removed may come back.
     returned = returned.filter { now[$0.key] != nil }
-    for photo in settled { returned[photo.path] = now[photo.path] }
+    for photo in settled {
+      let key = Array(photo.path.utf8)
+      returned[key] = now[key]
+    }
     return settled
   }
 

@@ -77,13 +77,24 @@ extension PhotoCommand {
       if batch.json, target.path == "-" {
         throw ValidationError("--json and \(target.option) - both use standard output")
       }
-      if isSingle { try target.validateFile() } else { try target.validateFolder() }
+      if isSingle { try target.validateFile() } else { try validateFolder(target) }
     }
     if targets.count == 2, targets[0].isSame(as: targets[1]) {
       throw ValidationError("\(targets[1].path): -o and --overlay must not be the same")
     }
     if !isSingle, photo.photos.contains("-") {
       throw ValidationError("-: standard input cannot be combined with other photos")
+    }
+  }
+
+  /// Checks that a target can receive the results of several photos, if there are any: otherwise the run says so, whatever
+  /// the target is called.
+  ///
+  /// - Throws: `ValidationError`.
+  private func validateFolder(_ target: ResultTarget) throws {
+    do { try target.validateFolder() } catch {
+      let hasPhotos = (try? PhotoSearch(photo.photos, outputFolders: [])) != nil
+      if hasPhotos || batch.watch { throw error }
     }
   }
 

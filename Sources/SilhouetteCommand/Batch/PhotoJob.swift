@@ -72,7 +72,7 @@ struct Remarks: Sendable {
   func stopwatch() -> Stopwatch {
     guard verbosity.verbose else { return Stopwatch(nil) }
     return Stopwatch { lines in
-      console?.write(error: lines.split(separator: "\n").map { "\(prefix)\($0)\n" }.joined())
+      console?.write(error: lines.split(at: "\n").map { "\(prefix)\($0)\n" }.joined())
     }
   }
 

@@ -55,7 +55,7 @@ struct PhotoOutcome: Sendable {
   /// Returns an error message that begins with the photo's name.
   func description(of error: any Error) -> String {
     let text = "\(error)"
-    return text.hasPrefix(photo + ":") ? text : "\(photo): \(text)"
+    return text.begins(with: photo + ":") ? text : "\(photo): \(text)"
   }
 }
 

@@ -90,7 +90,7 @@ struct PhotoSearch {
   /// Collects all photos below a folder.
   private mutating func search(_ folder: String) {
     guard enter(folder) else { return }
-    for (path, name, kind) in contents(of: folder) where !name.hasPrefix(".") {
+    for (path, name, kind) in contents(of: folder) where !name.begins(with: ".") {
       if kind == .folder {
         if Folder.isLink(path) { links.append(path) } else { search(path) }
       } else {
@@ -118,7 +118,7 @@ struct PhotoSearch {
     if first == "**" {
       match(rest.isEmpty ? ["*"] : rest, in: folder)
       for (path, name, kind) in contents(of: folder)
-      where kind == .folder && !name.hasPrefix(".") && !Folder.isLink(path) {
+      where kind == .folder && !name.begins(with: ".") && !Folder.isLink(path) {
         match(components, in: path)
       }
       return
@@ -154,7 +154,7 @@ struct PhotoSearch {
     of folder: String
   ) -> [(path: String, name: String, kind: Folder.Item.Kind)] {
     do {
-      let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+      let prefix = folder.ends(with: "/") ? folder : folder + "/"
       return try Folder.names(in: folder.isEmpty ? "." : folder).compactMap { name in
         let path = (folder.isEmpty ? "" : prefix) + name
         // A broken link counts as a photo, which then fails to be read.
@@ -176,7 +176,7 @@ struct PhotoSearch {
   }
 
   private func hasImageName(_ name: String) -> Bool {
-    !name.hasPrefix(TemporaryFiles.prefix) && ImageFileFormat(path: name) != nil
+    !name.begins(with: TemporaryFiles.prefix) && ImageFileFormat(path: name) != nil
   }
 }
 

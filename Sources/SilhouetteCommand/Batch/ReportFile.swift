@@ -47,14 +47,14 @@ final class ReportFile: Sendable {
       path: path, reason: .system(operation: "write", message: String(cString: strerror(number))))
   }
 
-  /// Returns the photos that a report lists as done; an empty set if the file is missing.
+  /// Returns the bytes of the paths of the photos that a report lists as done; an empty set if the file is missing.
   ///
   /// All other lines are skipped, including a line that was truncated because the disk was full.
   ///
   /// - Throws: `FileError` if the file cannot be read.
-  static func finishedPhotos(in path: String) throws(FileError) -> Set<String> {
+  static func finishedPhotos(in path: String) throws(FileError) -> Set<[UInt8]> {
     guard Folder.item(at: path)?.kind == .file else { return [] }
-    var photos: Set<String> = []
+    var photos: Set<[UInt8]> = []
     // The findings about large groups of people take many bytes.
     var reader = LineReader(try ByteStream(opening: path), limit: 1 << 26)
     while let line = try reader.next() {
@@ -67,7 +67,7 @@ final class ReportFile: Sendable {
         }
         return text
       }
-      if text("status") == "done", let photo = text("photo") { photos.insert(photo) }
+      if text("status") == "done", let photo = text("photo") { photos.insert(Array(photo.utf8)) }
     }
     return photos
   }

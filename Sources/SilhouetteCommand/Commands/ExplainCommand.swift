@@ -57,11 +57,11 @@ struct ExplainCommand: ParsableCommand {
     for warning in read.warnings { verbosity.warn(warning) }
     let explanation = try Explanation(
       of: read.pixels,
-      named: photo == "-" ? "a photo" : String(photo.split(separator: "/").last ?? ""),
+      named: photo == "-" ? "a photo" : String(photo.split(at: "/").last ?? ""),
       weights: weights,
       threadCount: threads)
     let bytes =
-      output.hasSuffix(".json")
+      output.ends(with: ".json")
       ? Array("\(try explanation.json())\n".utf8) : try explanation.page()
     try bytes.withUnsafeBytes { try AtomicFile.write($0, to: output, overwriting: overwrite) }
   }

@@ -48,7 +48,7 @@ extension BackgroundArgument {
       throw ForeignVideoError(path: path, format: format, role: .background)
     } catch let error as Y4M.StreamError {
       // Not Y4M, or damaged Y4M.
-      if path.hasSuffix(".y4m") { throw error }
+      if path.ends(with: ".y4m") { throw error }
       return false
     }
   }

@@ -27,8 +27,8 @@ enum BackgroundArgument: Hashable, Sendable {
   static func parse(_ text: String, words: [String]) throws -> BackgroundArgument {
     if text == "blur" { return .blur(sigma: nil) }
     if words.contains(text) { return .word(text) }
-    if text.hasPrefix("blur:") {
-      guard let sigma = Double(text.dropFirst(5)), sigma > 0, sigma <= 10_000 else {
+    if let number = text.rest(after: "blur:") {
+      guard let sigma = Double(number), sigma > 0, sigma <= 10_000 else {
         throw ValidationError("expected 'blur:' and a sigma above 0 to 10000, found \(text)")
       }
       return .blur(sigma: sigma)
@@ -38,7 +38,7 @@ enum BackgroundArgument: Hashable, Sendable {
       return .color(color)
     }
     let isWord = text.allSatisfy(\.isLetter) && !exists
-    if text.hasPrefix("#") || isWord {
+    if text.begins(with: "#") || isWord {
       throw ValidationError(
         (isWord ? "no such file, and no colour: " : "")
           + ColorArgument.complaint(text, or: ["blur"] + words))

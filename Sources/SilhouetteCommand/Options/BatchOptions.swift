@@ -65,7 +65,7 @@ struct Shard: ExpressibleByArgument, Hashable, Sendable {
   static let maximumCount = 1_000_000
 
   init?(argument: String) {
-    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = argument.split(at: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
       (1...Self.maximumCount).contains(count), (1...count).contains(number)
     else { return nil }

@@ -59,7 +59,7 @@ struct ClassList: ExpressibleByArgument {
   let classes: [SegmentationClass]
 
   init?(argument: String) {
-    classes = argument.split(separator: ",").map { SegmentationClass(String($0)) }
+    classes = argument.split(at: ",").map { SegmentationClass(String($0)) }
     if classes.isEmpty { return nil }
   }
 

@@ -19,11 +19,11 @@ struct CommandOptions: Sendable {
   init(of command: any ParsableCommand.Type, below root: (any ParsableCommand.Type)? = nil) {
     let help = (root ?? command).helpMessage(
       for: command, includeHidden: true, columns: Self.unlimitedColumns)
-    for line in help.split(separator: "\n") where line.hasPrefix("  -") {
+    for line in help.split(at: "\n") where line.begins(with: "  -") {
       // The names end at the name of a value or, before the description, at two spaces.
       let label = line.dropFirst(2).prefix { $0 != "<" && $0 != "[" }
       let names = label.split(separator: "  ").first ?? label
-      for name in names.split(whereSeparator: { ", /".contains($0) }) where name.hasPrefix("-") {
+      for name in names.split(whereSeparator: { ", /".contains($0) }) where name.begins(with: "-") {
         takesValue[String(name)] =
           line.dropFirst(2 + label.count).first == "<"
           && !line.dropFirst(2).prefix(label.count).contains("  ")
@@ -43,9 +43,9 @@ struct CommandOptions: Sendable {
   ///   - option: The unknown option.
   ///   - isRequest: `true` to name the option without hyphens, as requests do.
   func question(for option: String, inRequest isRequest: Bool = false) -> String {
-    let names = takesValue.keys.filter { $0.hasPrefix("--") }.sorted()
+    let names = takesValue.keys.filter { $0.begins(with: "--") }.sorted()
     let word = option.drop { $0 == "-" }
-    let whole = names.first { $0 == "--\(word)" || $0.hasSuffix("-\(word)") }
+    let whole = names.first { $0 == "--\(word)" || $0.ends(with: "-\(word)") }
     let near =
       whole ?? ForeignWord.counterpart(of: option, among: self)
       ?? Suggestion.nearest(to: String(word), among: names)

@@ -64,21 +64,23 @@ private enum Candidates {
 
   /// Returns the words that may continue a list, each after the list so far.
   static func joined(_ prefix: String, _ words: [String]) -> [String] {
-    let given = prefix.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+    let given = prefix.split(at: ",", omittingEmptySubsequences: false).dropLast()
     let start = given.map { $0 + "," }.joined()
     return words.filter { !given.contains($0[...]) }.map { start + $0 }
   }
 
   /// Returns the folders, and the files with certain extensions, whose paths begin with a prefix.
   static func files(_ prefix: String, _ extensions: [String]) -> [String] {
-    let end = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let end =
+      prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
+      .map { prefix.utf8.index(after: $0) } ?? prefix.startIndex
     let folder = String(prefix[..<end])
     let names = (try? Folder.names(in: folder.isEmpty ? "." : folder)) ?? []
     return names.sorted().compactMap { name -> String? in
-      guard name.hasPrefix(prefix[end...]), !name.hasPrefix(".") else { return nil }
+      guard name.begins(with: prefix[end...]), !name.begins(with: ".") else { return nil }
       let path = folder + name
       if Folder.item(at: path)?.kind == .folder { return path + "/" }
-      return extensions.contains { name.lowercased().hasSuffix(".\($0)") } ? path : nil
+      return extensions.contains { name.lowercased().ends(with: ".\($0)") } ? path : nil
     }
   }
 }

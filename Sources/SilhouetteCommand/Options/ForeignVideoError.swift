@@ -32,14 +32,13 @@ struct ForeignVideoError: Error, CustomStringConvertible {
   /// Returns a path as a shell word that neither the shell nor FFmpeg misinterprets.
   private static func word(_ path: String) -> String {
     // FFmpeg takes the text before a colon for a protocol.
-    let isPlain = path.hasPrefix("/") || !path.hasPrefix("-") && !path.contains(":")
+    let isPlain = path.begins(with: "/") || !path.begins(with: "-") && !path.includes(":")
     let path = isPlain ? path : "./" + path
     let isSafe = path.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0)
         || "/._-+,@%:=".unicodeScalars.contains($0)
     }
     if isSafe { return path }
-    let parts = path.split(separator: "'", omittingEmptySubsequences: false)
-    return "'\(parts.joined(separator: #"'\''"#))'"
+    return "'\(path.replacing(each: "'", with: #"'\''"#))'"
   }
 }

@@ -12,7 +12,7 @@ struct ForeignWord: Sendable {
   let advice: String
 
   private init(_ words: String, option: String? = nil, _ advice: String) {
-    self.words = Set(words.split(separator: " ").map(String.init))
+    self.words = Set(words.split(at: " ").map(String.init))
     self.option = option
     self.advice = advice
   }
@@ -40,7 +40,7 @@ struct ForeignWord: Sendable {
   }
 
   private static func matches(_ name: String) -> [ForeignWord] {
-    let name = name.replacing("_", with: "-")
+    let name = name.replacing(each: "_", with: "-")
     return options.filter { $0.words.contains(name) }
   }
 

@@ -97,9 +97,9 @@ struct GeometryOptions: ParsableArguments {
 extension PixelSize: ExpressibleByArgument {
   /// Parses a text such as `413x531`; `nil` for any other text, or a side that is 0 or too long.
   init?(argument: String) {
-    let sides = argument.split(omittingEmptySubsequences: false) { "x×X".contains($0) }.map {
-      Int($0)
-    }
+    let sides = argument.unicodeScalars.split(omittingEmptySubsequences: false) {
+      $0 == "x" || $0 == "×" || $0 == "X"
+    }.map { Int(Substring($0)) }
     let range = 1...GeometryOptions.maximumSide
     guard sides.count == 2, let width = sides[0], let height = sides[1], range.contains(width),
       range.contains(height)
@@ -117,7 +117,7 @@ struct AspectRatio: ExpressibleByArgument, Hashable, Sendable {
 
   /// Parses a ratio such as `35:45`, or a number; `nil` for any other text, or a ratio beyond 1:100 and 100:1.
   init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    let parts = argument.split(at: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard (1...2).contains(parts.count), let width = parts[0],
       let height = parts.count == 2 ? parts[1] : 1, width > 0, height > 0,
       (0.01...100).contains(width / height)

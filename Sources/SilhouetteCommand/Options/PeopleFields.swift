@@ -17,7 +17,7 @@ struct PeopleFields: ExpressibleByArgument, CustomStringConvertible {
   private init(fields: Set<PeopleField>) { self.fields = fields }
 
   init?(argument: String) {
-    let fields = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+    let fields = argument.split(at: ",", omittingEmptySubsequences: false).map {
       PeopleField(rawValue: String($0))
     }
     if fields.contains(nil) { return nil }

@@ -80,7 +80,7 @@ struct FilterInput {
   var colorSpace: ColorSpace { file?.colorSpace ?? .sRGB }
 
   private static func size(_ text: String, _ limits: DecodingLimits) throws -> Size? {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    let parts = text.split(at: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]) else {
       return nil
     }

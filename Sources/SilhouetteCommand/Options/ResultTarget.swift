@@ -95,9 +95,9 @@ struct ResultTarget: Sendable {
   /// Returns a Boolean value that indicates whether another target is the same folder or file.
   func isSame(as other: ResultTarget) -> Bool {
     func trimmed(_ path: String) -> Substring {
-      path.last == "/" ? path.dropLast() : path[...]
+      Substring(path.utf8.dropLast(path.ends(with: "/") ? 1 : 0))
     }
-    if trimmed(path) == trimmed(other.path) { return true }
+    if trimmed(path).isIdentical(to: trimmed(other.path)) { return true }
     guard let item = Folder.item(at: path) else { return false }
     return item.kind != .other && item.identity == Folder.item(at: other.path)?.identity
   }

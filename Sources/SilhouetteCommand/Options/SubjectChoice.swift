@@ -77,8 +77,8 @@ enum PixelLength: Hashable, Sendable {
 
   /// Parses a number such as `120`, or a percentage such as `45%`; `nil` for any other text, or a negative number.
   init?(_ text: some StringProtocol) {
-    let isPercent = text.last == "%"
-    guard let number = Double(isPercent ? String(text.dropLast()) : String(text)),
+    let isPercent = text.ends(with: "%")
+    guard let number = Double(Substring(Substring(text).utf8.dropLast(isPercent ? 1 : 0))),
       number.isFinite, number >= 0
     else { return nil }
     if isPercent {
@@ -93,8 +93,10 @@ enum PixelLength: Hashable, Sendable {
   ///
   /// - Returns: `nil` unless there are `count` lengths.
   static func list(_ text: String, count: Int) -> [PixelLength]? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let lengths = parts.compactMap { part in PixelLength(part.drop { $0 == " " }) }
+    let parts = text.split(at: ",", omittingEmptySubsequences: false)
+    let lengths = parts.compactMap { part in
+      PixelLength(Substring(part.unicodeScalars.drop { $0 == " " }))
+    }
     return parts.count == count && lengths.count == count ? lengths : nil
   }
 

@@ -60,7 +60,7 @@ enum InstanceSelection: ExpressibleByArgument {
       self = .all
       return
     }
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = argument.split(at: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
     self = .numbers(InstanceIndexSet(numbers.compactMap { $0 }))
   }

@@ -123,7 +123,7 @@ struct VideoLevels: ExpressibleByArgument {
   init() {}
 
   init?(argument: String) {
-    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+    let numbers = argument.split(at: ",", omittingEmptySubsequences: false).map {
       Double($0)
     }
     guard numbers.count == 2, let low = numbers[0], let high = numbers[1], low >= 0, high <= 1,
@@ -186,7 +186,7 @@ struct VideoStreamOptions: ParsableArguments {
     case "background": return .background
     case "pass": return .pass
     default:
-      guard text.hasPrefix("hold:"), let seconds = Double(text.dropFirst(5)), seconds >= 0,
+      guard let seconds = text.rest(after: "hold:").flatMap({ Double($0) }), seconds >= 0,
         seconds <= 3600
       else {
         throw ValidationError("expected background, hold:SECONDS or pass, found \(text)")

@@ -46,8 +46,8 @@ enum FaceAngleDisplay {
   /// Returns one-channel pixels with white text on black; their width and height are multiples of four.
   private static func box(_ text: String, scale: Int) -> PixelBuffer? {
     // As wide as the longest text, so that the box does not change with the angles.
-    let columns = max(17, text.split(separator: "\n").map(\.count).max() ?? 0)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let columns = max(17, text.split(at: "\n").map(\.count).max() ?? 0)
+    let lines = text.split(at: "\n", omittingEmptySubsequences: false).count
     func side(_ dots: Int) -> Double { Double(((dots + 2 * margin) * scale + 3) / 4 * 4) }
     let width = side(columns * 6 - 1)
     let height = side(lines * 10 - 1)

@@ -51,7 +51,7 @@ package struct FeatureSheet: Sendable {
 
   /// Returns the last three parts of a value's name, which fit below a map.
   private static func short(_ name: String) -> String {
-    name.split(separator: ".").suffix(3).joined(separator: ".")
+    name.split(at: ".").suffix(3).joined(separator: ".")
   }
 }
 

@@ -29,7 +29,7 @@ package struct Stage: Hashable, Sendable {
 
   /// Returns the name of the stage to which a value belongs; `nil` if it is none of DeepLabV3's.
   package static func name(ofValue name: String) -> String? {
-    let parts = name.split(separator: ".")
+    let parts = name.split(at: ".")
     guard parts.count > 1 else { return nil }
     switch (parts[0], parts[1]) {
     case ("backbone", "stem"), ("head", _): return parts.prefix(2).joined(separator: ".")

@@ -70,8 +70,8 @@ package struct Explanation: Sendable {
   ///
   /// - Throws: `MaskError`, `RenderError` or `CodecError`.
   package func page() throws -> [UInt8] {
-    // Text of the photo's name must not end the script that holds the data.
-    let data = try json().description.replacing("<", with: "\\u003c")
+    // No name of the photo, a class or a value must end the script that holds the data.
+    let data = try json().description.replacing(each: "<", with: "\\u003c")
     var page: [UInt8] = []
     var rest = PackageResources.page_html[...]
     let parts: [(mark: String, bytes: [UInt8])] = [

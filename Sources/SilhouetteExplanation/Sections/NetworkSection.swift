@@ -111,7 +111,7 @@ struct NetworkSection {
 
   private var steps: [JSONText] {
     let plan = run.network.model.plan
-    let texts = plan.description.split(separator: "\n")
+    let texts = plan.description.split(at: "\n")
     return plan.steps.enumerated().map { index, step in
       let value = plan.graph.values[step.writes]
       return .object([

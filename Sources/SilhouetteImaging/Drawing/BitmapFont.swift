@@ -32,7 +32,7 @@ enum BitmapFont {
   private static let glyphs = drawings.map(parse)
 
   private static func parse(_ drawing: String) -> [UInt8] {
-    let rows = drawing.split(separator: " ").map { row in
+    let rows = drawing.split(at: " ").map { row in
       row.utf8.reduce(0) { $0 << 1 | ($1 == UInt8(ascii: "#") ? 1 : 0) } as UInt8
     }
     return rows + Array(repeating: 0, count: height - rows.count)

@@ -21,7 +21,7 @@ extension Image {
   ///   - scale: The side length of a dot in pixels, at least 1.
   public init(text: String, color: Color = .black, scale: Int = 1) {
     precondition(scale > 0, "text of dots of \(scale) pixels")
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(at: "\n", omittingEmptySubsequences: false)
     let columns = lines.map(\.count).max() ?? 0
     if columns == 0 {
       self = .empty

@@ -9,9 +9,9 @@ extension Color {
       self.init(red: component(16), green: component(8), blue: component(0))
     } else if text.lowercased() == "transparent" {
       self = .clear
-    } else if text.hasPrefix("#"), (4...5).contains(text.utf8.count) {
+    } else if let digits = text.rest(after: "#"), (3...4).contains(digits.utf8.count) {
       // Each digit stands for two equal digits.
-      self.init(hexadecimal: "#" + text.dropFirst().map { "\($0)\($0)" }.joined())
+      self.init(hexadecimal: "#" + digits.unicodeScalars.map { "\($0)\($0)" }.joined())
     } else {
       self.init(hexadecimal: text)
     }

@@ -11,7 +11,7 @@ struct DetectionSearch: ImageAnalysis {
   var detector: Detector
 
   /// The side of the smallest squares, in pixels: faces with a height of 40 pixels are found in squares of this size.
-  private static var side: Double { 640 }
+  static var side: Double { 640 }
   /// The longer side, in pixels, above which the squares are always searched.
   private static var largeSide: Double { 1280 }
   /// The aspect ratio above which the squares are always searched.
@@ -32,17 +32,13 @@ struct DetectionSearch: ImageAnalysis {
   func output(in context: RequestContext) throws -> [Detection] {
     let size = try context.imageSize()
     var found = try context.output(of: DetectionAnalysis(models: models, detector: detector))
-    guard needsSquares(found, in: size) else { return found }
+    guard try needsSquares(in: context) else { return found }
     let long = max(size.width, size.height)
     var sides = found.map { _ in long }
     let leastScore = detector == .bodies ? Self.leastBodyScore : Self.leastFaceScore
     for square in ImageSquares(of: size, side: Self.side).rects {
-      try context.checkCancellation()
-      let part = try context.output(
-        of: DetectionAnalysis(models: models, detector: detector, square: square))
       let side = Double(square.width) * size.width
-      for detection in part
-      where detection.score >= leastScore && !square.cutsOff(detection.box) {
+      for detection in try detections(in: square, of: context, leastScore: leastScore) {
         guard let twin = found.firstIndex(where: { Self.areSame($0.box, detection.box) }) else {
           found.append(detection)
           sides.append(side)
@@ -61,7 +57,20 @@ struct DetectionSearch: ImageAnalysis {
     }.map(\.element)
   }
 
-  private func needsSquares(_ found: [Detection], in size: Size) -> Bool {
+  /// Returns the detections in a square of an image that have at least a given score and are whole.
+  func detections(
+    in square: CropRect, of context: RequestContext, leastScore: Float
+  ) throws -> [Detection] {
+    try context.checkCancellation()
+    return try context.output(
+      of: DetectionAnalysis(models: models, detector: detector, square: square)
+    ).filter { $0.score >= leastScore && !square.cutsOff($0.box) }
+  }
+
+  /// Returns a Boolean value that indicates whether an image may show people who are too small to be detected in all of it.
+  func needsSquares(in context: RequestContext) throws -> Bool {
+    let size = try context.imageSize()
+    let found = try context.output(of: DetectionAnalysis(models: models, detector: detector))
     let long = max(size.width, size.height)
     if long <= Self.side { return false }
     if long > Self.largeSide || long > Self.widest * min(size.width, size.height) { return true }
@@ -78,7 +87,8 @@ struct DetectionSearch: ImageAnalysis {
     return Double(only.height / detector.boxHeight) >= Self.leastPortrait
   }
 
-  private static func areSame(_ a: UprightBox, _ b: UprightBox) -> Bool {
+  /// Returns a Boolean value that indicates whether two boxes show the same object.
+  static func areSame(_ a: UprightBox, _ b: UprightBox) -> Bool {
     guard let common = a.intersection(b) else { return false }
     return common.area > leastCommon * min(a.area, b.area)
   }

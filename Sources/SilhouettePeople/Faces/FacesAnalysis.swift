@@ -3,7 +3,8 @@
 /// The faces in the whole image, at any rotation, most certain first.
 ///
 /// Two detectors process the upright image, and one of them also processes the image rotated by 90°, 180° and 270°, since a
-/// detector finds only faces that are rotated by less than a right angle. The mesh network confirms every face.
+/// detector finds only faces that are rotated by less than a right angle. Small faces are added that are found only in small
+/// squares of the image. The mesh network confirms every face.
 struct FacesAnalysis: ImageAnalysis {
   /// The networks.
   var models: PeopleModels
@@ -12,6 +13,9 @@ struct FacesAnalysis: ImageAnalysis {
   private static let leastOverlap: Float = 0.3
   /// The intersection over union of two meshes' boxes above which they are considered the same face.
   private static let leastMeshOverlap: Float = 0.5
+
+  /// The maximum number of small faces that are examined, best first.
+  private static let mostSmallFaces = 128
 
   func output(in context: RequestContext) throws -> [FoundFace] {
     var detections = try context.output(
@@ -24,7 +28,22 @@ struct FacesAnalysis: ImageAnalysis {
         of: DetectionAnalysis(models: models, detector: .faceFullRange, turns: turns))
     }
     var faces: [FoundFace] = []
-    for detection in Self.best(of: detections) {
+    try add(Self.best(of: detections), to: &faces, in: context)
+    let small = try context.output(of: SmallFaceSearch(models: models))
+    try add(
+      Self.best(of: small).prefix(Self.mostSmallFaces).filter { detection in
+        !faces.contains { DetectionSearch.areSame($0.box, detection.box) }
+      }, to: &faces, in: context)
+    return faces.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Adds the detections that the mesh network confirms and that are other faces than those before.
+  private func add(
+    _ detections: [Detection], to faces: inout [FoundFace], in context: RequestContext
+  ) throws {
+    for detection in detections {
       try context.checkCancellation()
       if let face = try FoundFace(detection, in: context, models: models),
         !faces.contains(where: { Self.areSame($0.mesh, face.mesh) })
@@ -32,7 +51,6 @@ struct FacesAnalysis: ImageAnalysis {
         faces.append(face)
       }
     }
-    return faces
   }
 
   /// Returns the detections that do not overlap a better one, best first.

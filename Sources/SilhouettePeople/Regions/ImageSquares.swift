@@ -26,17 +26,40 @@ struct ImageSquares: Hashable, Sendable {
     var sides = [min(side, short)]
     while let last = sides.last, last < short, last * 2 < long { sides.append(last * 2) }
     for side in sides.reversed() where side < long {
-      guard let columns = Self.starts(size.width, side), let rows = Self.starts(size.height, side),
-        rects.count + columns.count * rows.count <= Self.most
-      else { break }
-      for y in rows {
-        for x in columns {
-          rects.append(
-            CropRect(
-              xCenter: Float((x + side / 2) / size.width),
-              yCenter: Float((y + side / 2) / size.height),
-              width: Float(side / size.width), height: Float(side / size.height), rotation: 0))
-        }
+      guard let more = Self.squares(of: size, side: side, most: Self.most - rects.count) else {
+        break
+      }
+      rects += more
+    }
+  }
+
+  /// Covers an image with squares of one size, as small as possible; with none if there would be too many.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the image, in pixels.
+  ///   - sides: The sides to choose from, in pixels.
+  ///   - most: The maximum number of squares.
+  init(of size: Size, sides: ClosedRange<Double>, most: Int) {
+    var side = sides.lowerBound
+    while side >= 1, side <= sides.upperBound, side < max(size.width, size.height), rects.isEmpty {
+      rects = Self.squares(of: size, side: side, most: most) ?? []
+      side *= Self.step
+    }
+  }
+
+  /// The ratio of a side to the next smaller one that is tried.
+  private static let step = 1.05
+
+  /// Returns the squares of one size, row by row; `nil` if there would be too many.
+  private static func squares(of size: Size, side: Double, most: Int) -> [CropRect]? {
+    guard let columns = starts(size.width, side), let rows = starts(size.height, side),
+      columns.count * rows.count <= most
+    else { return nil }
+    return rows.flatMap { y in
+      columns.map { x in
+        CropRect(
+          xCenter: Float((x + side / 2) / size.width), yCenter: Float((y + side / 2) / size.height),
+          width: Float(side / size.width), height: Float(side / size.height), rotation: 0)
       }
     }
   }

@@ -29,6 +29,30 @@ func setAlphaRow(
   }
 }
 
+extension PixelFormat.Component {
+  /// The least alpha that is not stored as 0; `nil` where every alpha above 0 may be.
+  var leastAlpha: Float? {
+    switch self {
+    case .uint8: 0.5 / 255
+    case .uint16: 0.5 / 65535
+    case .float16, .float32: nil
+    }
+  }
+}
+
+/// Sets the colours of `count` pixels to 0 where alpha is below a limit.
+func blackenRow(_ row: PixelRow, below limit: Float, count: Int) {
+  var index = 0
+  while index < count {
+    if !(row.alpha[index] >= limit) {
+      row.red[index] = 0
+      row.green[index] = 0
+      row.blue[index] = 0
+    }
+    index &+= 1
+  }
+}
+
 /// Replaces the alpha of `count` pixels; colours are unchanged.
 func replaceAlphaRow(
   _ pixels: UnsafeMutablePointer<SIMD4<Float>>, with numbers: UnsafePointer<Float>, count: Int

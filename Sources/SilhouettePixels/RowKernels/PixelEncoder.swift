@@ -14,7 +14,7 @@ package struct PixelEncoder {
   }
 
   /// Converts at most ``PixelRow/maximumCount`` pixels. Values stored as integers are clamped to 0…1 and rounded
-  /// to the nearest code, halves up; NaN becomes 0.
+  /// to the nearest code, halves up; NaN becomes 0. Straight colours are black where the code of alpha is 0.
   package func encode(
     _ source: PixelRow, count: Int, into target: UnsafeMutableRawPointer,
     kernels: ImageKernelTable = Kernels.chosen
@@ -31,6 +31,9 @@ package struct PixelEncoder {
       let row = PixelRow(base, planeStride: PixelRow.capacity, layout: .full)
       if divides {
         unpremultiplyRow(source, into: row, count: count, kernels)
+        if let least = format.component.leastAlpha {
+          blackenRow(row, below: least, count: count)
+        }
       } else {
         copyRow(source, into: row, count: count)
       }

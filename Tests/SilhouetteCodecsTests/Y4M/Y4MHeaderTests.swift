@@ -218,4 +218,13 @@ import Testing
     header.frameRate = Y4M.Ratio(2_147_483_647, 2_147_483_646)
     #expect(header.time(ofFrame: 4_294_967_294) == .seconds(4_294_967_292))
   }
+
+  @Test func spacesEndTagsWhateverFollows() throws {
+    let header = try Self.header("W4 H2 X\u{301}a \u{301}b")
+    #expect(
+      header.tags.map { Array($0.utf8) }
+        == ["W4", "H2", "X\u{301}a", "\u{301}b"].map { Array($0.utf8) })
+    #expect(header.extensions == ["\u{301}a"])
+    #expect(throws: Y4M.StreamError.self) { try Self.header("W4 H2 W\u{301}4") }
+  }
 }

@@ -11,6 +11,24 @@ import Testing
 /// `--watch`: photos that appear in a folder while the command runs.
 @Suite("Watched folders", .serialized)
 struct FolderWatchTests {
+  @Test("Names that differ only in the encoding of their accents are two photos")
+  func normalization() throws {
+    let identity = try #require(Folder.item(at: "/")?.identity)
+    let photos = ["é", "e\u{301}"].map { FoundPhoto(path: $0, name: $0) }
+    var time: Int64 = 0
+    var watch = FolderWatch()
+    func poll() -> [FoundPhoto] {
+      watch.settled(photos) { path in
+        // Only the first changes.
+        .init(identity: identity, byteCount: 1, changeTime: path.utf8.count == 2 ? time : 0)
+      }
+    }
+    #expect(poll().isEmpty && poll().count == 2)
+    time = 1
+    #expect(poll().isEmpty)
+    #expect(poll().map { $0.path.utf8.count } == [2])
+  }
+
   @Test("A photo is returned once it has settled, once for each state")
   func settling() throws {
     let identity = try #require(Folder.item(at: "/")?.identity)

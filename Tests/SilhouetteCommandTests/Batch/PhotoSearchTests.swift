@@ -113,4 +113,15 @@ struct PhotoSearchTests {
     try FileManager.default.removeItem(atPath: folder("in/a.pgm"))
     #expect(try plan(["in"], "in/out") == whole.filter { !$0.hasSuffix("/a.pgm") })
   }
+
+  @Test("A dot hides a file whatever follows it, and a slash ends a folder's name")
+  func accents() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("accents"), withIntermediateDirectories: false)
+    for name in [".\u{301}a.ppm", "\u{301}b.ppm"] {
+      try Data().write(to: URL(filePath: folder("accents/" + name)))
+    }
+    #expect(try names("accents").map { Array($0.utf8) } == [Array("\u{301}b.ppm".utf8)])
+    #expect(try names("accents/").count == 1)
+  }
 }

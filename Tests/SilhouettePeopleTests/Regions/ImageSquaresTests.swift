@@ -43,4 +43,18 @@ struct ImageSquaresTests {
         }, "\(object) in \(size)")
     }
   }
+
+  @Test(
+    "Squares of one size are as small as their number allows",
+    arguments: [
+      (1600.0, 1200.0, 48), (700, 500, 8), (2000, 1600, 42), (4000, 3000, 0), (8000, 200, 0),
+      (200, 200, 0),
+    ])
+  func limited(_ width: Double, _ height: Double, _ count: Int) {
+    let size = Size(width: width, height: height)
+    let squares = ImageSquares(of: size, sides: 256...512, most: 48).rects
+    #expect(squares.count == count)
+    let sides = Set(squares.map { (Double($0.width) * width).rounded() })
+    #expect(sides.count == (count > 0 ? 1 : 0) && sides.allSatisfy((256...512).contains))
+  }
 }

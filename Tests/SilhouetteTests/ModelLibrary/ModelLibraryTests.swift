@@ -86,6 +86,12 @@ struct ModelLibraryTests {
     try library.add(contentsOf: file, name: "b", license: "BSD-3-Clause", source: "a: friend")
     let summary = try #require(try installed().first).summary.get()
     #expect(summary.license == "BSD-3-Clause" && summary.source == "a: friend")
+    // As an editor on Windows saves it.
+    let lines = String(decoding: try bytes(ofFile: library.folder + "/b.txt"), as: UTF8.self)
+    let other = lines.replacing("\n", with: "\r\n").replacing("BSD-3-Clause", with: "\u{301}MIT")
+    try Data(other.utf8).write(to: URL(filePath: library.folder + "/b.txt"))
+    let edited = try #require(try installed().first).summary.get()
+    #expect(edited.license == "\u{301}MIT" && edited.source == "a: friend")
     for text in ["two\nlines", "bell\u{7}"] {
       #expect(throws: ModelLibraryError.invalidText(name: "licence")) {
         try library.add(contentsOf: file, name: "c", license: text)

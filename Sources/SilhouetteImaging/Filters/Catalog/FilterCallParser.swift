@@ -3,12 +3,12 @@
 /// A parser of the text of a ``FilterCall``.
 struct FilterCallParser {
   private let text: String
-  private let characters: [Character]
+  private let scalars: [Unicode.Scalar]
   private var position = 0
 
   init(_ text: String) {
     self.text = text
-    characters = Array(text)
+    scalars = Array(text.unicodeScalars)
   }
 
   /// Parses the whole text.
@@ -81,7 +81,7 @@ struct FilterCallParser {
   private mutating func number() throws(FilterCall.SyntaxError) -> Double {
     let start = position
     while let next, Self.beginsNumber(next) || FilterWord.continues(next) { position += 1 }
-    let digits = String(characters[start..<position])
+    let digits = text(in: start..<position)
     // Swift would read hexadecimal numbers, "nan" and "infinity" as well.
     guard digits.utf8.allSatisfy({ Array("0123456789+-.eE".utf8).contains($0) }),
       let number = Double(digits), number.isFinite
@@ -95,13 +95,13 @@ struct FilterCallParser {
     let start = position
     position += 1
     while let next, FilterWord.continues(next) { position += 1 }
-    guard let color = Color(css: String(characters[start..<position])) else {
+    guard let color = Color(css: text(in: start..<position)) else {
       throw error("a colour #RRGGBB or #RRGGBBAA", at: start)
     }
     return color
   }
 
-  private mutating func quotedText(closing quote: Character) throws(FilterCall.SyntaxError)
+  private mutating func quotedText(closing quote: Unicode.Scalar) throws(FilterCall.SyntaxError)
     -> String
   {
     var text = ""
@@ -111,10 +111,10 @@ struct FilterCallParser {
       if next == quote { return text }
       if next == "\\" {
         guard let escaped = self.next else { break }
-        text.append(escaped)
+        text.unicodeScalars.append(escaped)
         position += 1
       } else {
-        text.append(next)
+        text.unicodeScalars.append(next)
       }
     }
     throw error("\(quote)")
@@ -124,49 +124,52 @@ struct FilterCallParser {
     guard let next, FilterWord.begins(next) else { throw error(expected) }
     let start = position
     while let next = self.next, FilterWord.continues(next) { position += 1 }
-    return String(characters[start..<position])
+    return text(in: start..<position)
   }
 
-  // MARK: Characters
+  // MARK: Scalars
 
-  private var next: Character? { position < characters.count ? characters[position] : nil }
+  private func text(in range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(scalars[range]))
+  }
+
+  private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   private mutating func skipSpaces() {
-    while let next, next.isWhitespace { position += 1 }
+    while let next, next.properties.isWhitespace { position += 1 }
   }
 
-  private mutating func skip(_ character: Character) -> Bool {
-    if next != character { return false }
+  private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    if next != scalar { return false }
     position += 1
     return true
   }
 
   private mutating func require(
-    _ character: Character, or expected: String
+    _ scalar: Unicode.Scalar, or expected: String
   ) throws(FilterCall.SyntaxError) {
-    if !skip(character) { throw error(expected) }
+    if !skip(scalar) { throw error(expected) }
   }
 
   private func error(_ expected: String, at start: Int? = nil) -> FilterCall.SyntaxError {
     let start = start ?? position
     // The unexpected character, or the word or number that it begins.
-    var end = min(start + 1, characters.count)
-    if end > start, Self.isPartOfToken(characters[start]) {
-      while end < characters.count, end < start + 20, Self.isPartOfToken(characters[end]) {
+    var end = min(start + 1, scalars.count)
+    if end > start, Self.isPartOfToken(scalars[start]) {
+      while end < scalars.count, end < start + 20, Self.isPartOfToken(scalars[end]) {
         end += 1
       }
     }
-    let found = String(characters[start..<end])
+    let found = text(in: start..<end)
     return FilterCall.SyntaxError(
       text: text, column: start + 1, expected: expected, found: found.isEmpty ? "the end" : found)
   }
 
-  private static func isPartOfToken(_ character: Character) -> Bool {
-    beginsNumber(character) || FilterWord.continues(character) || character == "#"
+  private static func isPartOfToken(_ scalar: Unicode.Scalar) -> Bool {
+    beginsNumber(scalar) || FilterWord.continues(scalar) || scalar == "#"
   }
 
-  private static func beginsNumber(_ character: Character) -> Bool {
-    character.isASCII && character.isNumber || character == "-" || character == "+"
-      || character == "."
+  private static func beginsNumber(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar) || scalar == "-" || scalar == "+" || scalar == "."
   }
 }

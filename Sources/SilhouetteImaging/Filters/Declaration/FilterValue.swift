@@ -97,28 +97,29 @@ func decimalValue(_ number: Float) -> Double { Double(number.description) ?? Dou
 
 /// The rules for the words of a filter call, which need no quotes.
 enum FilterWord {
-  static func begins(_ character: Character) -> Bool {
-    character.isASCII && character.isLetter || character == "_"
+  static func begins(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && scalar.properties.isAlphabetic || scalar == "_"
   }
 
-  static func continues(_ character: Character) -> Bool {
-    begins(character) || character.isASCII && character.isNumber
+  static func continues(_ scalar: Unicode.Scalar) -> Bool {
+    begins(scalar) || ("0"..."9").contains(scalar)
   }
 
   /// Indicates whether a text needs no quotes.
   static func isWord(_ text: String) -> Bool {
-    guard let first = text.first, begins(first), text != "true", text != "false" else {
+    guard let first = text.unicodeScalars.first, begins(first), text != "true", text != "false"
+    else {
       return false
     }
-    return text.allSatisfy(continues)
+    return text.unicodeScalars.allSatisfy(continues)
   }
 
   /// Returns a text in quotes.
   static func quoted(_ text: String) -> String {
     var result = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { result.append("\\") }
-      result.append(character)
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result.append("\\") }
+      result.unicodeScalars.append(scalar)
     }
     return result + "\""
   }

@@ -100,7 +100,7 @@ extension DeepLabV3 {
         (2...256).contains(classes.count), "the classes",
         "expected 2 to 256, found \(classes.count)")
       try check(
-        classes.allSatisfy { !$0.isEmpty && !$0.contains(",") }, "the classes",
+        classes.allSatisfy { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: ",")) }, "the classes",
         "names must not be empty or contain a comma")
     }
 

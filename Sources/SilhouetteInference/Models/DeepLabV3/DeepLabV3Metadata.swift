@@ -116,7 +116,7 @@ extension DeepLabV3Metadata {
     mutating func list(_ key: String) throws(ModelError) -> [String] {
       let text = try text(key)
       return text.isEmpty
-        ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        ? [] : text.split(at: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
     mutating func integers(_ key: String) throws(ModelError) -> [Int] {

@@ -73,6 +73,6 @@ public struct SegmentationClasses: Hashable, Sendable {
   }
 
   private static func normalized(_ name: String) -> String {
-    String(name.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" })
+    String(name.lowercased().unicodeScalars.filter { $0 != " " && $0 != "-" && $0 != "_" })
   }
 }

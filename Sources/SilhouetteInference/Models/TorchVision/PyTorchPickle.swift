@@ -16,7 +16,7 @@ enum PyTorchPickle {
     guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
     // The first file of PyTorch's archives is NAME/data.pkl.
     let name = Array("data.pkl".utf8)
-    return path.hasSuffix(".pth") || path.hasSuffix(".pt")
+    return path.ends(with: ".pth") || path.ends(with: ".pt")
       || head.indices.contains { head[$0...].starts(with: name) }
   }
 

@@ -101,7 +101,7 @@ extension TorchVision {
         for index in numbers.indices { target[index] = Float(numbers[index]) }
       }
       // The offsets of a normalisation belong to its tensors.
-      return try checked(result, layer.offsetNames.first { $0.hasSuffix(".bias") } ?? layer.name)
+      return try checked(result, layer.offsetNames.first { $0.ends(with: ".bias") } ?? layer.name)
     }
 
     private mutating func take(_ shape: TensorShape) -> Tensor {

@@ -12,7 +12,9 @@ extension TorchVision {
       var modules: Set<Substring> = []
       for entry in file.entries {
         let name = entry.name[...]
-        for index in name.indices where name[index] == "." { modules.insert(name[..<index]) }
+        for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: ".") {
+          modules.insert(name[..<index])
+        }
       }
       self.modules = modules
     }
@@ -22,8 +24,7 @@ extension TorchVision {
 
     /// Returns the number of modules in a list, whose names end in their indices; at least 1.
     func count(in list: String) -> Int {
-      let indices = modules.lazy.filter { $0.hasPrefix(list + ".") }
-        .compactMap { Int($0.dropFirst(list.utf8.count + 1)) }
+      let indices = modules.lazy.compactMap { $0.rest(after: list + ".").flatMap { Int($0) } }
       return max(indices.max() ?? 0, 0) + 1
     }
 
@@ -89,7 +90,7 @@ extension TorchVision.StateDict {
       if let name = layer.batchCountName { used.insert(name) }
     }
     let unexpected = file.entries.map(\.name).filter {
-      !used.contains($0) && !$0.hasPrefix(Self.auxiliaryPrefix)
+      !used.contains($0) && !$0.begins(with: Self.auxiliaryPrefix)
     }
     guard unexpected.isEmpty else {
       throw ModelError(path: file.path, reason: .unexpectedTensors(names: unexpected.sorted()))

@@ -39,6 +39,14 @@ import Testing
       try FilterCall(parsing: "CIColorMatrix(inputRVector: (1, 0, 0, 0))").name == "CIColorMatrix")
   }
 
+  @Test("Signs count whatever stands beside them", arguments: ["\u{301}", "\u{600}", "\r\n"])
+  func neighbors(text: String) throws {
+    #expect(try values("f(a: \"\(text)\", b: 1)") == ["a": .text(text), "b": 1])
+    let call = try FilterCall(parsing: "f(a: \"\\\"\(text)\\\\\(text)\")")
+    #expect(call.arguments.map(\.value) == [.text("\"\(text)\\\(text)")])
+    #expect(try FilterCall(parsing: call.description) == call)
+  }
+
   @Test(
     "Numbers are written with all their digits, and those of colours and vectors with no more",
     arguments: [
