@@ -3,7 +3,7 @@
 extension ICCProfile {
   /// An ICC profile for Display P3 (version 4): its primaries with white D65, adapted to D50 by the Bradford transform, and
   /// sRGB's curve.
-  static let displayP3: [UInt8] = {
+  package static let displayP3: [UInt8] = {
     let curve: [UInt8] = element(
       "para", [0, 3, 0, 0] + fixed([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]))
     let white: [UInt8] = fixed([0.9642, 1, 0.8249])
