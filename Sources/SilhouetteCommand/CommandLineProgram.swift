@@ -34,7 +34,7 @@ package enum CommandLineProgram {
 
   private static func runCommand(_ arguments: [String]) -> ExitCode {
     let check = UsageCheck(arguments)
-    if let mistake = check.unknownCommand ?? check.accidentalHelp {
+    if let mistake = check.unknownCommand ?? check.accidentalHelp ?? check.tooManyOptions {
       Termination.removesTemporaryFiles {}
       return report(mistake)
     }

@@ -130,6 +130,13 @@ struct UsageCheck {
     return nil
   }
 
+  /// A number of options that is over the limit; `nil` if it is not.
+  var tooManyOptions: UsageMistake? {
+    let options = rest.prefix { $0 != "--" }.count { $0.utf8.first == UInt8(ascii: "-") }
+    if options <= CommandOptions.most { return nil }
+    return mistake("expected at most \(CommandOptions.most) options, found \(options)")
+  }
+
   /// Returns an error about the command's usage.
   func mistake(_ message: String) -> UsageMistake {
     UsageMistake(

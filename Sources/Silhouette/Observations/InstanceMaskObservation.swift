@@ -146,9 +146,6 @@ public struct InstanceMaskObservation: MaskObservation {
   /// The part of the upright image that the request processed.
   public var regionOfInterest: NormalizedRect { placement.regionOfInterest }
 
-  /// The probability of ``maskConfidence``.
-  public var confidence: Float { Float(maskConfidence.probability) }
-
   public var uuid: ObservationID { identity.uuid }
   public var timeRange: ClosedRange<Duration>? { identity.timeRange }
 

@@ -32,7 +32,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   /// The source of masks of people, which a module that depends on this one provides; `nil` to do without such masks.
   package var personMasks: PersonMaskSource?
   /// The fit of the region into the model's input if their aspect ratios differ. With the default, a region whose longer
-  /// side is more than twice the shorter one is processed in overlapping tiles.
+  /// side is more than twice the shorter one is processed in overlapping parts.
   public var cropAndScaleAction = CropAndScale.scaleToFill
   /// The classes whose pixels can be subjects; `nil` for all classes except the background.
   public var classes: [SegmentationClass]?

@@ -15,13 +15,6 @@ struct SubjectNetworks {
   /// The classes whose pixels can be subjects.
   let classes: [SegmentationClass]
 
-  /// The aspect ratio above which an image is processed in tiles.
-  private static let widest = 2.0
-  /// The distance between tiles, as a fraction of a tile's side: a subject that one tile cuts off is whole in the next.
-  private static let tileStep = 0.6
-  /// The maximum number of tiles.
-  private static let mostTiles = 16
-
   /// Returns the saliency of the region of interest; `nil` if the network for salient objects must not run.
   func saliency(
     in context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
@@ -52,13 +45,10 @@ struct SubjectNetworks {
   func evidence(
     in context: RequestContext, cropAndScale: CropAndScale
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
-    let size = try context.region().size
-    let proportions = max(size.width, size.height) / min(size.width, size.height)
-    guard proportions > Self.widest, cropAndScale == .scaleToFill else {
+    guard cropAndScale == .scaleToFill, let folded = FoldedImage(try context.region()) else {
       return try look(in: context, cropAndScale: cropAndScale)
     }
-    let count = min(Int(((proportions - 1) / Self.tileStep).rounded(.up)) + 1, Self.mostTiles)
-    return try tiled(count, isWide: size.width > size.height, proportions, in: context)
+    return try look(at: folded, in: context)
   }
 
   private func look(
@@ -80,29 +70,24 @@ struct SubjectNetworks {
     return (evidence, placement.adapted(to: map))
   }
 
-  /// Returns results combined from overlapping square tiles. If a long image were processed as a whole, it would be
-  /// squeezed into the networks' square inputs.
-  private func tiled(
-    _ count: Int, isWide: Bool, _ proportions: Double, in context: RequestContext
+  /// Returns results for a long image, which is not squeezed into the networks' square inputs.
+  private func look(
+    at folded: FoldedImage, in context: RequestContext
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
-    let input = segmentation.model.imageInput
-    let side = (isWide ? input.height : input.width) / 2 + 1
-    let long = Int((Double(side) * min(proportions, Double(Self.mostTiles))).rounded())
+    let source = try context.output(of: folded)
+    let (found, _) = try look(
+      in: RequestContext(
+        regionOfInterest: .fullImage, source: source, cancellation: context.cancellation),
+      cropAndScale: .scaleToFill)
+    let long = (folded.isWide ? found.width : found.height) * (folded.parts.count + 1) / 2
+    let short = max(1, (folded.isWide ? found.height : found.width) * 2 / (folded.parts.count + 1))
     var evidence = SubjectEvidence(
-      width: isWide ? long : side, height: isWide ? side : long,
+      width: folded.isWide ? long : short, height: folded.isWide ? short : long,
       classes: segmentation.classes)
-    let share = 1 / proportions
-    for tile in 0..<count {
-      let start = (1 - share) * Double(tile) / Double(count - 1)
-      let rect =
-        isWide
-        ? NormalizedRect(x: start, y: 0, width: share, height: 1)
-        : NormalizedRect(x: 0, y: start, width: 1, height: share)
-      let (found, _) = try look(in: context.limited(to: rect), cropAndScale: .scaleToFill)
-      evidence.add(found, in: evidence.area(rect))
+    for (index, part) in folded.parts.enumerated() {
+      let area = folded.area(ofPart: index, width: found.width, height: found.height)
+      evidence.add(found.cropped(to: area), in: evidence.area(part))
     }
-    // In a tile without a subject, something unimportant stands out, but not in the whole image.
-    if let whole = try saliency(in: context) { evidence.averageSaliency(with: whole) }
     let placement = try ImagePlacement(
       imageSize: context.imageSize(), regionOfInterest: context.regionOfInterest,
       inputSize: Size(width: Double(evidence.width), height: Double(evidence.height)))

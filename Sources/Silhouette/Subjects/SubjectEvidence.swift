@@ -84,8 +84,25 @@ extension SubjectEvidence {
     saliency = whole
   }
 
-  /// Averages the saliency with another result for the whole image.
-  mutating func averageSaliency(with other: ProbabilityMap) { saliency?.average(with: [other]) }
+  /// Returns the results of an area as those of an image of its own.
+  func cropped(to area: Area) -> SubjectEvidence {
+    func part<Value>(_ values: [Value]) -> [Value] {
+      area.rows.flatMap { y in
+        values[y * width + area.columns.lowerBound..<y * width + area.columns.upperBound]
+      }
+    }
+    func map(_ map: ProbabilityMap) -> ProbabilityMap {
+      var result = ProbabilityMap(width: area.columns.count, height: area.rows.count)
+      result.values = part(map.values)
+      return result
+    }
+    var result = SubjectEvidence(
+      width: area.columns.count, height: area.rows.count, classes: classes)
+    result.labels = part(labels)
+    result.foreground = map(foreground)
+    result.saliency = saliency.map(map)
+    return result
+  }
 
   /// Adds results for a part of the image. At each pixel, the class with the higher probability and the higher saliency
   /// are kept.

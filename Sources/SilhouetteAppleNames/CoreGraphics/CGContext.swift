@@ -5,7 +5,7 @@ internal import Silhouette
 
 /// A bitmap on which paths and images are drawn; the y axis points up.
 ///
-/// Colours are blended by their encoded (not linear) sRGB values, as in UIKit. Every drawing operation changes the bitmap at
+/// Colours are blended by the values of the bitmap's colour space, which are encoded (not linear), as in UIKit. Every drawing operation changes the bitmap at
 /// once, and computes only the pixels that it touches.
 public final class CGContext {
   /// The settings that ``saveGState()`` saves.
@@ -27,6 +27,8 @@ public final class CGContext {
   /// The number of rows.
   public let height: Int
   private let format: PixelFormat
+  /// The colour space of the pixels, to which everything that is drawn is converted.
+  private let space: ColorSpace
   /// Indicates whether the alpha channel in the bitmap's memory is unused.
   private let isAlphaUnused: Bool
   /// Indicates whether the alpha channel comes before the colours in the bitmap's memory; `format` has it last.
@@ -54,7 +56,7 @@ public final class CGContext {
   ///   - height: The number of rows.
   ///   - bitsPerComponent: The number of bits per component, which must be 8.
   ///   - bytesPerRow: The distance between the starts of two rows, in bytes; 0 for rows without padding.
-  ///   - space: The colour space, which must be a grey space or sRGB.
+  ///   - space: The colour space, to which colours and images are converted.
   ///   - bitmapInfo: A ``CGImageAlphaInfo`` and a byte order that together describe RGBA, BGRA, ARGB, ABGR, grey or
   ///     only alpha.
   /// - Returns: `nil` for any other layout.
@@ -70,6 +72,7 @@ public final class CGContext {
     self.width = width
     self.height = height
     format = layout.format
+    self.space = space.space
     isAlphaUnused = layout.isOpaque
     isAlphaFirst = layout.isAlphaFirst
     self.bytesPerRow = bytesPerRow == 0 ? row : bytesPerRow
@@ -93,6 +96,7 @@ public final class CGContext {
     isAlphaUnused = false
     isAlphaFirst = false
     format = isOpaque ? .rgb8 : Self.layerFormat
+    space = .sRGB
     bytesPerRow = width * format.bytesPerPixel
     ownsData = true
     data = calloc(height, bytesPerRow)
@@ -167,9 +171,9 @@ public final class CGContext {
   /// Returns the new pixels of an area; `nil` if they cannot be computed.
   private func rendered(_ area: Rect, _ change: (Image) -> Image) -> PixelBuffer? {
     guard let canvas else { return nil }
-    return try? Renderer(workingSpace: .sRGB).render(
+    return try? Renderer(workingSpace: space).render(
       change(canvas), region: area, format: layers.isEmpty ? format : Self.layerFormat,
-      colorSpace: .sRGB)
+      colorSpace: space)
   }
 
   /// The existing pixels, which must be released before they are changed.
@@ -185,13 +189,13 @@ public final class CGContext {
   private func adopted(_ bytes: UnsafeMutableRawBufferPointer) throws -> PixelBuffer {
     try PixelBuffer(
       width: width, height: height, format: format, adopting: bytes, rowStrideInBytes: bytesPerRow,
-      colorSpace: .sRGB, release: { _ in })
+      colorSpace: space, release: { _ in })
   }
 
   private func alphaLast(_ bytes: UnsafeMutableRawBufferPointer) throws -> PixelBuffer {
     var pixels = try PixelBuffer(
       width: width, height: height, format: format, copying: UnsafeRawBufferPointer(bytes),
-      rowStrideInBytes: bytesPerRow, colorSpace: .sRGB)
+      rowStrideInBytes: bytesPerRow, colorSpace: space)
     pixels.moveAlphaLast()
     return pixels
   }
@@ -220,7 +224,8 @@ public final class CGContext {
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     saveGState()
     layers.append(
-      try? PixelBuffer.allocated(width: width, height: height, format: Self.layerFormat))
+      try? PixelBuffer.allocated(
+        width: width, height: height, format: Self.layerFormat, colorSpace: space))
     state.alpha = 1
     state.blendMode = .normal
     state.shadow = nil

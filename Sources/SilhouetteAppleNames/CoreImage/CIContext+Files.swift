@@ -11,13 +11,14 @@ extension CIContext {
   /// - Parameters:
   ///   - image: The image.
   ///   - format: The channels and the component type; components with 8 or 16 bits keep their size.
-  ///   - colorSpace: The colour space of the file, which must be sRGB; the pixels are converted to it.
+  ///   - colorSpace: The colour space of the file: Display P3, whose profile is embedded, or sRGB for any other; the pixels are
+  ///     converted to it.
   ///   - options: Unused.
   public func pngRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace,
     options: [CIImageRepresentationOption: Any] = [:]
   ) -> Data? {
-    try? data(of: image, .png, format.format, options)
+    try? data(of: image, .png, format.format, colorSpace, options)
   }
 
   /// Returns the bytes of a JPEG file with the image's extent, composited over black; `nil` if the extent is empty or
@@ -25,13 +26,14 @@ extension CIContext {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - colorSpace: The colour space of the file, which must be sRGB; the pixels are converted to it.
+  ///   - colorSpace: The colour space of the file: Display P3, whose profile is embedded, or sRGB for any other; the pixels are
+  ///     converted to it.
   ///   - options: The quality, 0…1, by the key ``kCGImageDestinationLossyCompressionQuality``; 0.9 by default.
   public func jpegRepresentation(
     of image: CIImage, colorSpace: CGColorSpace,
     options: [CIImageRepresentationOption: Any] = [:]
   ) -> Data? {
-    try? data(of: image, .jpeg, .rgb8, options)
+    try? data(of: image, .jpeg, .rgb8, colorSpace, options)
   }
 
   /// Returns the bytes of a TIFF file with the image's extent; `nil` if the extent is empty or infinite, or the system has
@@ -40,13 +42,14 @@ extension CIContext {
   /// - Parameters:
   ///   - image: The image.
   ///   - format: The channels and the component type; components with 8 or 16 bits keep their size.
-  ///   - colorSpace: The colour space of the file, which must be sRGB; the pixels are converted to it.
+  ///   - colorSpace: The colour space of the file: Display P3, whose profile is embedded, or sRGB for any other; the pixels are
+  ///     converted to it.
   ///   - options: Unused.
   public func tiffRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace,
     options: [CIImageRepresentationOption: Any] = [:]
   ) -> Data? {
-    try? data(of: image, .tiff, format.format, options)
+    try? data(of: image, .tiff, format.format, colorSpace, options)
   }
 
   /// Writes a PNG file, which replaces another and appears complete or not at all; parameters as for
@@ -58,7 +61,7 @@ extension CIContext {
     of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace,
     options: [CIImageRepresentationOption: Any] = [:]
   ) throws {
-    try write(image, to: url, .png, format.format, options)
+    try write(image, to: url, .png, format.format, colorSpace, options)
   }
 
   /// Writes a JPEG file, which replaces another and appears complete or not at all; parameters as for
@@ -69,7 +72,7 @@ extension CIContext {
     of image: CIImage, to url: URL, colorSpace: CGColorSpace,
     options: [CIImageRepresentationOption: Any] = [:]
   ) throws {
-    try write(image, to: url, .jpeg, .rgb8, options)
+    try write(image, to: url, .jpeg, .rgb8, colorSpace, options)
   }
 
   /// Writes a TIFF file, which replaces another and appears complete or not at all; parameters as for
@@ -80,25 +83,28 @@ extension CIContext {
     of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace,
     options: [CIImageRepresentationOption: Any] = [:]
   ) throws {
-    try write(image, to: url, .tiff, format.format, options)
+    try write(image, to: url, .tiff, format.format, colorSpace, options)
   }
 
   private func data(
     of image: CIImage, _ file: ImageFileFormat, _ format: PixelFormat,
-    _ options: [CIImageRepresentationOption: Any]
+    _ space: CGColorSpace, _ options: [CIImageRepresentationOption: Any]
   ) throws -> Data {
-    try pixels(image, image.extent, format, CGColorSpaceCreateDeviceRGB())
-      .encoded(as: file, jpegQuality: options.jpegQuality)
+    let isWide = space.space == .displayP3
+    return try pixels(
+      image, image.extent, format, isWide ? space : CGColorSpaceCreateDeviceRGB()
+    )
+    .encoded(as: file, jpegQuality: options.jpegQuality)
   }
 
   private func write(
     _ image: CIImage, to url: URL, _ file: ImageFileFormat, _ format: PixelFormat,
-    _ options: [CIImageRepresentationOption: Any]
+    _ space: CGColorSpace, _ options: [CIImageRepresentationOption: Any]
   ) throws {
     guard url.isFileURL else {
       throw CocoaError(.fileWriteUnsupportedScheme, userInfo: [NSURLErrorKey: url])
     }
-    try data(of: image, file, format, options).write(to: url, options: .atomic)
+    try data(of: image, file, format, space, options).write(to: url, options: .atomic)
   }
 }
 

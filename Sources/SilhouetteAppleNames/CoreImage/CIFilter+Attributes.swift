@@ -28,7 +28,7 @@ extension CIFilter {
       kCIAttributeDescription: parameter.summary, kCIAttributeClass: parameter.className,
     ]
     description[kCIAttributeType] = parameter.attributeType
-    description[kCIAttributeDefault] = parameter.defaultValue?.coreImageValue
+    description[kCIAttributeDefault] = defaultValue(forKey: key)?.coreImageValue
     guard parameter.type == .number || parameter.type == .integer, let range = parameter.range
     else { return description }
     description[kCIAttributeMin] = NSNumber(value: range.lowerBound)

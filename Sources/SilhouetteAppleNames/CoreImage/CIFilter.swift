@@ -103,7 +103,7 @@ open class CIFilter: CustomStringConvertible {
   /// Returns the value of an input, or its default; `nil` if it has neither.
   public func value(forKey key: String) -> Any? {
     if key == kCIOutputImageKey { return outputImage }
-    return values[key] ?? type?.info.parameter(named: key)?.defaultValue?.coreImageValue
+    return values[key] ?? defaultValue(forKey: key)?.coreImageValue
   }
 
   /// The filtered image; `nil` if an input is missing or unsuitable. ``makeOutputImage()`` throws an error with the reason.
@@ -127,7 +127,7 @@ open class CIFilter: CustomStringConvertible {
   }
 
   private func arguments(of info: FilterInfo) throws -> FilterArguments {
-    var arguments: [String: FilterValue] = [:]
+    var arguments = Self.coreImageDefaults[registeredName] ?? [:]
     for (key, value) in values where key != kCIInputImageKey {
       guard let parameter = info.parameter(named: key) else {
         arguments[key] = .nothing

@@ -37,10 +37,16 @@ extension PixelBuffer {
       case .rgb, .redGreen: .rgb
       case .rgba, .bgra, .alpha, .greyAlpha: .rgba
       }
+    // Without a profile, values are read as sRGB.
+    let metadata =
+      colorSpace == .displayP3 && channels != .grey
+      ? ImageMetadata(iccProfile: ICCProfile.displayP3) : nil
     let white = IndexedImage.PaletteColor(red: 255, green: 255, blue: 255)
     return Data(
       try ImageEncoder.encode(
         converted(to: PixelFormat(channels, component)), as: format,
-        options: EncodingOptions(jpegQuality: jpegQuality, background: white)))
+        options: EncodingOptions(
+          jpegQuality: jpegQuality, background: white,
+          metadata: metadata)))
   }
 }

@@ -3,7 +3,7 @@
 extension ICCProfile {
   /// An ICC profile for Display P3 (version 4): its primaries with white D65, adapted to D50 by the Bradford transform, and
   /// sRGB's curve.
-  static let displayP3: [UInt8] = {
+  package static let displayP3: [UInt8] = {
     let white: [UInt8] = fixed(connectionWhite)
     // From the display's white to the white of the connection space.
     let adaptation: [UInt8] = fixed([

@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 /// A reader of the few ICC profile tags that the library uses.
-enum ICCProfile {
+package enum ICCProfile {
   /// Returns the colour space of the profile's data, such as `RGB ` or `GRAY`; `nil` if the bytes are
   /// not a profile.
   static func colorSpace(of profile: [UInt8]) -> String? {

@@ -8,6 +8,10 @@ struct CommandOptions: Sendable {
   /// A Boolean value for the name of each option, with its hyphens, that indicates whether the option takes a value.
   private(set) var takesValue: [String: Bool] = [:]
 
+  /// The maximum number of options of a command line or request: the time to parse them grows with the square of their
+  /// number.
+  static let most = 2000
+
   /// A width at which the help has a line for each option.
   static let unlimitedColumns = 10_000
 

@@ -67,6 +67,11 @@ package struct RequestedCommand {
       // Filters also take a size, such as 640x480.
       throw FileError(path: request.input, reason: .notFound)
     }
+    if arguments.count > CommandOptions.most {
+      throw WorkerRequestError(
+        description:
+          "expected at most \(CommandOptions.most) options, found \(arguments.count)")
+    }
     do {
       command = try Self.parse(type, arguments + ["--", request.input])
     } catch {

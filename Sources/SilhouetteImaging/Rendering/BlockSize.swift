@@ -28,7 +28,7 @@ struct BlockSize: Hashable {
         of: best, in: whole, leastPixelCount: 0, memoryLimit: memoryLimit,
         threadCount: threadCount)
       // Much smaller blocks are dominated by their start-up cost.
-      let least = min(pixelsPerStrip, whole.width * whole.height) / 4
+      let least = min(pixelsPerStrip, whole.pixelCount) / 4
       let first = min(rows, plan.sources.isEmpty ? 16 : 1)
       for height in Self.choices(upTo: whole.height, from: first) {
         for width in [whole.width] + Self.choices(upTo: whole.width - 1, from: 128) {
@@ -76,7 +76,7 @@ extension RenderPlan {
     var largestPixelCount = 0
     for place in stages.indices {
       let area = regions[place].intersection(stages[place].extent)
-      largestPixelCount = max(largestPixelCount, area.width * area.height)
+      largestPixelCount = max(largestPixelCount, area.pixelCount)
       // Starting a row takes about as long as computing 64 of its pixels.
       func numberCount(_ area: Region, _ channelCount: Int) -> Double {
         Double(area.width + 64) * Double(area.height) * Double(channelCount)

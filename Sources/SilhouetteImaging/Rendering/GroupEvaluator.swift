@@ -17,9 +17,12 @@ final class GroupEvaluator {
   private let results: UnsafeMutablePointer<PixelRow?>
   /// Memory for the inputs of members that wait for one another.
   private let arguments: UnsafeMutablePointer<PixelRow>
-  /// The tiles that the group reads, by stage.
+  /// The stages whose tiles the group reads, in order.
+  private let stages: [Int]
+  /// The tiles of these stages; operands are their positions here, because a plan may have many thousands of stages.
   private let tiles: UnsafeMutablePointer<TileRows?>
-  private let stageCount: Int
+  private let root: PixelGroup.Operand
+  /// The rows of the members, which other evaluators may use in between.
   private let memory: AlignedBuffer
 
   /// The data of a member that is needed for every span.
@@ -33,22 +36,33 @@ final class GroupEvaluator {
     let decidingInput: Int?
   }
 
-  init(_ group: PixelGroup, stageCount: Int, context: RenderContext) {
+  /// Creates an evaluator.
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - context: The renderer's settings and memory.
+  ///   - memory: The memory for rows, of at least ``byteCount(for:)``.
+  init(_ group: PixelGroup, context: RenderContext, memory: AlignedBuffer) {
     self.group = group
     self.context = context
-    self.stageCount = stageCount
+    self.memory = memory
+    let stages = group.tiles
+    let places = Dictionary(uniqueKeysWithValues: stages.enumerated().map { ($1, $0) })
+    func placed(_ operand: PixelGroup.Operand) -> PixelGroup.Operand {
+      if case .tile(let stage) = operand { .tile(places[stage] ?? 0) } else { operand }
+    }
+    self.stages = stages
+    root = placed(group.root)
     let stride = PixelRow.capacity
-    let planeCount = group.members.reduce(0) { $0 + $1.layout.planeCount }
-    memory = AlignedBuffer(
-      byteCount: planeCount * stride * MemoryLayout<Float>.stride, zeroed: false)
     var base = memory.baseAddress.assumingMemoryBound(to: Float.self)
     let count = group.members.count
     let operandCount = group.members.reduce(0) { $0 + $1.inputs.count }
     members = .allocate(capacity: count)
     members.initialize(from: group.members.map(\.copied), count: count)
     operands = .allocate(capacity: operandCount)
-    operands.initialize(from: group.members.flatMap(\.inputs), count: operandCount)
-    places = .allocate(capacity: count)
+    operands.initialize(
+      from: group.members.flatMap { $0.inputs.map(placed) }, count: operandCount)
+    self.places = .allocate(capacity: count)
     var firstOperand = 0
     for (index, member) in group.members.enumerated() {
       let place = Place(
@@ -56,7 +70,7 @@ final class GroupEvaluator {
         slot: PixelRow(base, planeStride: stride, layout: member.layout),
         firstOperand: firstOperand, operandCount: member.inputs.count,
         decidingInput: member.recipe.decidingInput)
-      (places + index).initialize(to: place)
+      (self.places + index).initialize(to: place)
       base += member.layout.planeCount * stride
       firstOperand += member.inputs.count
     }
@@ -64,8 +78,14 @@ final class GroupEvaluator {
     results.initialize(repeating: nil, count: count)
     arguments = .allocate(capacity: operandCount + 1)
     arguments.initialize(repeating: .outside, count: operandCount + 1)
-    tiles = .allocate(capacity: stageCount)
-    tiles.initialize(repeating: nil, count: stageCount)
+    tiles = .allocate(capacity: stages.count)
+    tiles.initialize(repeating: nil, count: stages.count)
+  }
+
+  /// Returns the size of the rows of a group's members, in bytes.
+  static func byteCount(for group: PixelGroup) -> Int {
+    let planeCount = group.members.reduce(0) { $0 + $1.layout.planeCount }
+    return planeCount * PixelRow.capacity * MemoryLayout<Float>.stride
   }
 
   deinit {
@@ -89,12 +109,12 @@ final class GroupEvaluator {
     _ area: Region, tiles source: [Tile?], target: Tile? = nil,
     _ body: (PixelSpan, PixelRow) -> Void
   ) {
-    for stage in 0..<stageCount { tiles[stage] = source[stage].map { TileRows($0) } }
+    for (place, stage) in stages.enumerated() { tiles[place] = source[stage].map { TileRows($0) } }
     let target = target.map { TileRows($0) }
     for y in area.minY..<area.maxY {
       group.forEachSpan(y: y, from: area.minX, to: area.maxX) { span in
         results.update(repeating: nil, count: group.members.count)
-        body(span, evaluate(group.root, span, target?.row(span), arguments))
+        body(span, evaluate(root, span, target?.row(span), arguments))
       }
     }
     withExtendedLifetime(source) {}
@@ -105,8 +125,8 @@ final class GroupEvaluator {
     _ arguments: UnsafeMutablePointer<PixelRow>
   ) -> PixelRow {
     switch operand {
-    case .tile(let stage):
-      guard let tile = tiles[stage], tile.extent.contains(span) else { return .outside }
+    case .tile(let place):
+      guard let tile = tiles[place], tile.extent.contains(span) else { return .outside }
       return tile.row(span)
     case .member(let index):
       if let result = results[index] { return result }

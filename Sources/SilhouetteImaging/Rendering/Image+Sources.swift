@@ -3,7 +3,7 @@
 extension Image {
   /// Indicates whether any source of the image holds colours; other sources hold values such as those of a mask.
   ///
-  /// Black, white and transparency have the same values in every space.
+  /// Black, white and transparency have the same values in every space; red has not.
   package var hasColors: Bool { RenderGraph(node).entries.contains(where: \.isColorSource) }
 
   /// Indicates whether the image is a mask, possibly translated or interpolated: its values are never converted to a colour
@@ -28,8 +28,8 @@ extension RenderGraph.Entry {
     case let stream as StreamedPixels: return stream.key.colorSpace != .none
     case let constant as ConstantColor:
       let color = constant.color
-      return color.colorSpace != .none
-        && ![color.red, color.green, color.blue].allSatisfy { $0 == 0 || $0 == 1 }
+      let isGrey = color.red == color.green && color.green == color.blue
+      return color.colorSpace != .none && !(isGrey && (color.red == 0 || color.red == 1))
     default: return true
     }
   }

@@ -31,7 +31,8 @@ struct RenderPreparation {
         let cost = plan.cost(
           of: blocks, in: whole, schedule, memoryLimit: renderer.memoryLimit / threads)
         let decodedByteCount = decodedWhole.reduce(0) {
-          $0.saturatingSum($1.width * $1.height * $1.format.bytesPerPixel)
+          $0.saturatingSum(
+            .saturatingProduct($1.width, $1.height, $1.format.bytesPerPixel))
         }
         try renderer.limits.check(
           Renderer.Cost(

@@ -6,7 +6,7 @@ extension Renderer {
     /// The number of elementary operations on values, such as additions, products and comparisons; networks are not
     /// counted.
     public let operationCount: Int
-    /// The memory for pixels that are kept in addition to the result, in bytes.
+    /// The memory for pixels that are kept in addition to the result, and for the plan of the steps, in bytes.
     public let byteCount: Int
   }
 }
@@ -26,6 +26,11 @@ extension Renderer {
 }
 
 extension RenderGraph {
+  /// The memory of a step that is computed in tiles, besides its pixels, on all threads together, in bytes.
+  private static let stepByteCount = 48 << 10
+  /// The memory of a step that is computed by a rendering of its own, besides its pixels, in bytes.
+  static let renderingByteCount = 192 << 10
+
   /// Returns the cost of a region of the last node.
   ///
   /// - Throws: ``RenderError/infiniteRegion`` if all of an infinite image is needed.
@@ -36,7 +41,8 @@ extension RenderGraph {
     var peakByteCount = 0.0
     for (place, entry) in entries.enumerated() where !demand[place].isEmpty {
       let recipe = entry.node.recipe
-      var valueCount = demand[place].pixelCount * Double(entry.node.traits.layout.planeCount)
+      var valueCount =
+        Double(demand[place].pixelCount) * Double(entry.node.traits.layout.planeCount)
       var passingByteCount = 0.0
       if let barrier = recipe as? any BarrierRecipe {
         for (index, input) in entry.inputs.enumerated() {
@@ -44,15 +50,20 @@ extension RenderGraph {
           let read = barrier.region(
             ofInput: index, for: demand[place], extent: Region(touching: node.extent))
           if read.isInfinite { throw .infiniteRegion }
-          valueCount += read.pixelCount * Double(node.traits.layout.planeCount)
+          valueCount += Double(read.pixelCount) * Double(node.traits.layout.planeCount)
           let format = barrier.format(ofInput: index)
           passingByteCount +=
-            read.pixelCount
+            Double(read.pixelCount)
             * Double(format.bytesPerPixel + (index == 0 ? barrier.workingBytesPerPixel : 0))
         }
       }
+      if recipe.isMadeBefore || recipe is any AreaRecipe {
+        keptByteCount += Double(recipe.isMadeBefore ? Self.renderingByteCount : Self.stepByteCount)
+        peakByteCount = max(peakByteCount, keptByteCount)
+      }
       if recipe.isMadeBefore {
-        keptByteCount += demand[place].pixelCount * Double(4 * entry.node.traits.layout.planeCount)
+        keptByteCount +=
+          Double(demand[place].pixelCount) * Double(4 * entry.node.traits.layout.planeCount)
         peakByteCount = max(peakByteCount, keptByteCount + passingByteCount)
       }
       operationCount += valueCount * recipe.operationsPerValue
@@ -71,7 +82,7 @@ extension RenderPlan {
     var block = schedule.strips[schedule.strips.count / 2]
       .parts(width: blocks.width, height: blocks.height)[0]
     var regions = regions(for: block)
-    while peakByteCount(of: regions) > memoryLimit, block.width * block.height > 1 {
+    while peakByteCount(of: regions) > memoryLimit, block.pixelCount > 1 {
       block = block.halves.0
       regions = self.regions(for: block)
     }
@@ -79,13 +90,13 @@ extension RenderPlan {
     for place in stages.indices {
       let area = regions[place].intersection(stages[place].extent)
       operationCount +=
-        Double(area.width) * Double(area.height) * Double(stages[place].layout.planeCount)
+        Double(area.pixelCount) * Double(stages[place].layout.planeCount)
         * stages[place].operationsPerValue
     }
     let blockCount =
-      Double(whole.width) * Double(whole.height) / (Double(block.width) * Double(block.height))
+      Double(whole.pixelCount) / Double(block.pixelCount)
     let windowByteCount = zip(sources, schedule.capacities).reduce(0.0) { sum, window in
-      sum + Double(window.1) * Double(window.0.width * window.0.source.format.bytesPerPixel)
+      sum + Double(window.1) * Double(window.0.width) * Double(window.0.source.format.bytesPerPixel)
     }
     return Renderer.Cost(operationCount: operationCount * blockCount, byteCount: windowByteCount)
   }
@@ -107,11 +118,6 @@ extension Renderer.Cost {
     func whole(_ value: Double) -> Int { value < 9e18 ? Int(value) : .max }
     self.init(operationCount: whole(operationCount), byteCount: whole(byteCount))
   }
-}
-
-extension Region {
-  /// The number of pixels, which may exceed the range of `Int`.
-  fileprivate var pixelCount: Double { Double(width) * Double(height) }
 }
 
 extension Recipe {

@@ -22,12 +22,14 @@ final class StripWorker {
     context.scratch = ScratchMemory()
     self.context = context
     self.memoryLimit = memoryLimit
-    evaluators = plan.stages.map { [context] in
-      if case .pixels(let group) = $0.work {
-        GroupEvaluator(group, stageCount: plan.stages.count, context: context)
-      } else {
-        nil
-      }
+    let groups = plan.stages.map { stage in
+      if case .pixels(let group) = stage.work { group } else { nil as PixelGroup? }
+    }
+    // One group is evaluated at a time.
+    let memory = AlignedBuffer(
+      byteCount: groups.reduce(0) { max($0, $1.map(GroupEvaluator.byteCount) ?? 0) }, zeroed: false)
+    evaluators = groups.map { [context] in
+      $0.map { GroupEvaluator($0, context: context, memory: memory) }
     }
   }
 
@@ -52,7 +54,7 @@ final class StripWorker {
       // A rotated or shrunk image may need far more pixels than it yields.
       let byteCount = plan.peakByteCount(of: regions)
       if byteCount > memoryLimit {
-        if block.width * block.height > 1 {
+        if block.pixelCount > 1 {
           let halves = block.halves
           pending += [halves.0, halves.1]
           continue
@@ -78,13 +80,13 @@ final class StripWorker {
     _ block: Region, _ regions: [Region], _ body: (PixelSpan, PixelRow) -> Void
   ) {
     var readers = plan.readerCounts(regions)
-    var tiles = [Tile?](repeating: nil, count: plan.stages.count)
+    var tiles = Tiles(count: plan.stages.count)
     for place in plan.stages.indices.dropLast() where !regions[place].isEmpty {
-      tiles[place] = makeTile(place, regions[place], tiles)
+      tiles.insert(makeTile(place, regions[place], tiles.all), at: place)
       release(plan.inputs(of: place, regions), &readers, &tiles)
     }
     let last = plan.stages.count - 1
-    evaluators[last]?.evaluate(block, tiles: tiles, body)
+    evaluators[last]?.evaluate(block, tiles: tiles.all, body)
     release(plan.inputs(of: last, regions), &readers, &tiles)
   }
 
@@ -145,13 +147,35 @@ final class StripWorker {
     }
   }
 
-  private func release(_ inputs: [Int], _ readers: inout [Int], _ tiles: inout [Tile?]) {
+  private func release(_ inputs: [Int], _ readers: inout [Int], _ tiles: inout Tiles) {
     for input in inputs {
       readers[input] -= 1
-      guard readers[input] == 0, let tile = tiles[input] else { continue }
-      tiles[input] = nil
-      // A forwarded tile's memory is still in use.
-      if !tiles.contains(where: { $0?.buffer === tile.buffer }) { pool.recycle(tile) }
+      if readers[input] == 0, let tile = tiles.remove(at: input) { pool.recycle(tile) }
+    }
+  }
+
+  /// The tiles of a block that have been computed and not yet released.
+  private struct Tiles {
+    /// The tiles, by stage.
+    private(set) var all: [Tile?]
+    /// The number of tiles that share each memory, as a forwarded tile does with its input.
+    private var shares: [ObjectIdentifier: Int] = [:]
+
+    init(count: Int) { all = Array(repeating: nil, count: count) }
+
+    mutating func insert(_ tile: Tile, at stage: Int) {
+      all[stage] = tile
+      shares[ObjectIdentifier(tile.buffer), default: 0] += 1
+    }
+
+    /// Removes a tile, and returns it if no other tile uses its memory.
+    mutating func remove(at stage: Int) -> Tile? {
+      guard let tile = all[stage] else { return nil }
+      all[stage] = nil
+      let memory = ObjectIdentifier(tile.buffer)
+      let rest = (shares[memory] ?? 1) - 1
+      shares[memory] = rest > 0 ? rest : nil
+      return rest > 0 ? nil : tile
     }
   }
 

@@ -39,7 +39,7 @@ struct EverybodyAnalysis: ImageAnalysis {
     }
     let short = min(size.width, size.height)
     if network == .selfieGeneral, max(size.width, size.height) > Self.widest * short {
-      for square in ImageSquares(of: size, side: short).rects { try look(at: square) }
+      for square in ImageSquares(of: size, side: max(short, 256)).rects { try look(at: square) }
     }
     guard looksForMissed else { return result }
     let faces = try context.output(of: ConfirmedFacesAnalysis(models: models))

@@ -11,6 +11,8 @@ struct ImageSquares: Hashable, Sendable {
 
   /// The overlap of neighbours, relative to their side.
   private static let overlap = 1.0 / 6
+  /// The smallest useful side in pixels, that of the networks' inputs: squares of a thin image are not smaller.
+  private static let least = 256.0
   /// The maximum number of squares; if there were more at a scale, the scale is left out.
   private static let most = 96
 
@@ -18,12 +20,13 @@ struct ImageSquares: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the image, in pixels.
-  ///   - side: The side of the smallest squares, in pixels; if an image is shorter or narrower, its shorter side.
+  ///   - side: The side of the smallest squares, in pixels; if an image is shorter or narrower, its shorter side or
+  ///     256, whichever is larger.
   init(of size: Size, side: Double) {
     let short = min(size.width, size.height)
     let long = max(size.width, size.height)
     guard short >= 1, side >= 1, short.isFinite, long.isFinite else { return }
-    var sides = [min(side, short)]
+    var sides = [min(side, max(short, Self.least))]
     while let last = sides.last, last < short, last * 2 < long { sides.append(last * 2) }
     for side in sides.reversed() where side < long {
       guard let more = Self.squares(of: size, side: side, most: Self.most - rects.count) else {

@@ -2,8 +2,10 @@
 
 /// A pattern of dashes and gaps along a line.
 struct DashPattern {
-  /// The largest number of dashes of a line; a line that needs more is drawn solid.
+  /// The largest number of dashes of an outline; lines that need more are drawn solid.
   private static let mostDashes = 1e5
+  /// The largest number of lengths of a pattern.
+  private static let mostLengths = 1 << 12
 
   /// The lengths of dashes and gaps in turn, an even number.
   private let lengths: [Double]
@@ -13,9 +15,11 @@ struct DashPattern {
   /// What is left of it there.
   private var firstRest: Double
 
-  /// Creates a pattern; returns `nil` if it is empty, not finite or has no length: lines are then solid.
+  /// Creates a pattern; returns `nil` if it is empty, too long, not finite or has no length: lines are then solid.
   init?(_ lengths: [Double], phase: Double) {
-    guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite else { return nil }
+    guard lengths.count <= Self.mostLengths, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }),
+      phase.isFinite
+    else { return nil }
     let sum = lengths.reduce(0, +)
     guard sum > 0, sum.isFinite else { return nil }
     // With an odd number of lengths, every other round begins with a gap.
@@ -39,8 +43,17 @@ struct DashPattern {
     return (index, rest - distance)
   }
 
+  /// Returns the dashes of lines that may touch an area; a line itself if there would be too many.
+  func dashes(of lines: [Polyline], within area: Rect) -> [Polyline] {
+    var dashes: [Polyline] = []
+    for line in lines {
+      dashes += self.dashes(of: line, within: area, most: Self.mostDashes - Double(dashes.count))
+    }
+    return dashes
+  }
+
   /// Returns the dashes of a line that may touch an area; the line itself if there would be too many.
-  func dashes(of line: Polyline, within area: Rect) -> [Polyline] {
+  private func dashes(of line: Polyline, within area: Rect, most: Double) -> [Polyline] {
     var dashes: [Polyline] = []
     let count = line.points.count
     let segments = line.isClosed ? count : count - 1
@@ -64,7 +77,7 @@ struct DashPattern {
       var done = 0.0
       let visible = Self.visiblePart(start, direction, length, in: area)
       let visibleCount = (visible.upperBound - visible.lowerBound) / total * Double(lengths.count)
-      if Double(dashes.count) + visibleCount > Self.mostDashes { return [line] }
+      if Double(dashes.count) + visibleCount > most { return [line] }
       while length - done > place.rest {
         // What cannot be seen is passed at once.
         let target = done < visible.lowerBound ? visible.lowerBound : length

@@ -26,10 +26,16 @@ extension Outline {
   /// The largest coordinate; others are clamped to it. Areas of pixels can still be computed accurately there.
   static let limit = 1e9
 
-  /// Returns a point with its coordinates clamped to the limit.
+  /// The smallest coordinate besides 0, to which smaller ones are rounded: squares and reciprocals of distances between
+  /// points are then finite and not 0.
+  private static let least = 1e-100
+
+  /// Returns a point with its coordinates clamped to the limits.
   static func clamped(_ point: Point) -> SIMD2<Double> {
-    SIMD2(point.x, point.y).clamped(
+    let place = SIMD2(point.x, point.y).clamped(
       lowerBound: SIMD2(repeating: -limit), upperBound: SIMD2(repeating: limit))
+    return place.replacing(
+      with: 0, where: (place .< SIMD2(repeating: least)) .& (place .> SIMD2(repeating: -least)))
   }
 
   /// Returns the subpaths with curves replaced by lines.

@@ -102,6 +102,8 @@ extension Outline {
     if abs(sweep) >= turn {
       // A circle, and the rest of the arc.
       sweep += turn - (sweep / turn).rounded(.down) * turn
+      // Of angles that are too large, numbers do not tell the rest.
+      if !(turn...2 * turn).contains(sweep) { sweep = turn }
     } else if sweep < 0 {
       sweep += turn
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A rectangle of whole pixels, `minX..<maxX` by `minY..<maxY`, such as the area that a renderer computes.
 package struct Region: Hashable, Sendable {
   package var minX: Int
@@ -40,6 +42,8 @@ package struct Region: Hashable, Sendable {
 
   package var width: Int { max(0, maxX - minX) }
   package var height: Int { max(0, maxY - minY) }
+  /// The number of pixels; `Int.max` if there are more.
+  package var pixelCount: Int { .saturatingProduct(width, height) }
   package var isEmpty: Bool { maxX <= minX || maxY <= minY }
   /// Indicates whether the region extends to the largest coordinates.
   package var isInfinite: Bool {

@@ -79,11 +79,9 @@ extension Outline {
   ) -> Outline {
     guard let pattern = DashPattern(lengths, phase: phase) else { return self }
     var result = Outline()
-    for line in flattened(tolerance: tolerance) {
-      for dash in pattern.dashes(of: line, within: .infinite) {
-        result.addLines(dash.points)
-        if dash.isClosed { result.close() }
-      }
+    for dash in pattern.dashes(of: flattened(tolerance: tolerance), within: .infinite) {
+      result.addLines(dash.points)
+      if dash.isClosed { result.close() }
     }
     return result
   }
@@ -108,6 +106,10 @@ struct Stroker {
   private let area: Rect
   /// The largest angle of a line that replaces a part of a round corner or end.
   private let angleStep: Double
+  /// The largest number of lines that replace a round corner or end, which bounds the memory for a stroke with many.
+  private var mostArcLines = 1024
+  /// The largest number of lines of all round corners and ends together, if each has more than a few.
+  private static let mostLines = 1 << 21
 
   init(_ style: Outline.StrokeStyle, tolerance: Double, within area: Rect) {
     self.style = style
@@ -122,9 +124,12 @@ struct Stroker {
   func stroke(_ outline: Outline, _ polygon: ([SIMD2<Double>]) -> Void) {
     guard radius > 0, radius < Outline.limit else { return }
     let pattern = DashPattern(style.dashes, phase: style.dashPhase)
-    for line in outline.flattened(tolerance: tolerance, within: area) {
-      for part in pattern?.dashes(of: line, within: area) ?? [line] { stroke(part, polygon) }
-    }
+    let lines = outline.flattened(tolerance: tolerance, within: area)
+    let parts = pattern?.dashes(of: lines, within: area) ?? lines
+    let pointCount = parts.reduce(0) { $0 + $1.points.count }
+    var stroker = self
+    stroker.mostArcLines = max(8, min(1024, Self.mostLines / max(pointCount, 1)))
+    for part in parts { stroker.stroke(part, polygon) }
   }
 
   private func stroke(_ line: Polyline, _ polygon: ([SIMD2<Double>]) -> Void) {
@@ -221,7 +226,7 @@ struct Stroker {
   private func arc(
     _ center: SIMD2<Double>, from start: SIMD2<Double>, angle: Double
   ) -> [SIMD2<Double>] {
-    let count = max(1, min((angle / angleStep).rounded(.up), 1024))
+    let count = max(1, min((angle / angleStep).rounded(.up), Double(mostArcLines)))
     return (0...Int(count)).map { index in
       let turn = angle * Double(index) / count
       return center + cos(turn) * start + sin(turn) * start.turned

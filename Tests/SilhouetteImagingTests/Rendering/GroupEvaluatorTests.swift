@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import TestSupport
 import Testing
 
@@ -53,7 +54,8 @@ import Testing
       let group = try group(
         images[0].composited(over: images[1]).composited(.multiply, with: images[2]))
       let evaluator = GroupEvaluator(
-        group, stageCount: 1, context: RenderContext(workingSpace: .none))
+        group, context: RenderContext(workingSpace: .none),
+        memory: AlignedBuffer(byteCount: GroupEvaluator.byteCount(for: group), zeroed: false))
       let area = Region(minX: -30, minY: -25, maxX: 40, maxY: 35)
       var pixels: [SIMD4<Double>] = []
       evaluator.evaluate(area, tiles: [nil]) { span, row in

@@ -31,7 +31,7 @@ import Testing
       of: photo(100, 80).applyingFilter(Filters.LargestComponent()),
       region: Rect(x: 0, y: 0, width: 1, height: 1))
     // Of the input its red and the working memory, of the result what is needed of it.
-    #expect(cost.byteCount == 100 * 80 * (4 + 12) + 4)
+    #expect(cost.byteCount == 100 * 80 * (4 + 12) + 4 + RenderGraph.renderingByteCount)
   }
 
   @Test("What is over a limit fails before a pixel is made, with the figures")

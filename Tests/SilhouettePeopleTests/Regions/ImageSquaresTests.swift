@@ -29,7 +29,8 @@ struct ImageSquaresTests {
           y: Double(rect.yCenter) * size.height - side / 2, width: side, height: side)
       }
       #expect(squares.count <= 96)
-      let side = min(640, size.width, size.height)
+      // Smaller squares than the networks' inputs would show no more.
+      let side = min(640, max(256, min(size.width, size.height)))
       guard max(size.width, size.height) > side else { continue }
       let finest = squares.filter { abs($0.width - side) < 0.5 }
       let part = side / 6 - 1

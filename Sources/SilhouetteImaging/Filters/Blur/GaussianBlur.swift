@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import SilhouetteCore
 
 extension Filters {
   /// Blurs like ``Image/applyingGaussianBlur(sigma:)``: c′ = Σ c(x + i, y + j) · exp(−(i² + j²) / 2 σ²), normalised,
@@ -81,7 +82,7 @@ extension Image {
       variation.isInfinite
       ? Region(minX: 0, minY: 0, maxX: side, maxY: side) : Region(touching: variation)
     var level = 2
-    while (area.width >> level) * (area.height >> level) > 1 << 21 { level += 1 }
+    while Int.saturatingProduct(area.width >> level, area.height >> level) > 1 << 21 { level += 1 }
     return level
   }
 

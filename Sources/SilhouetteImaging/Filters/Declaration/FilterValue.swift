@@ -88,7 +88,7 @@ extension Color {
 
 /// Returns the text of a number, with no fraction for integers: 8, not 8.0.
 func decimalText(_ number: Double) -> String {
-  if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return String(whole) }
+  if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000 { return String(whole) }
   return number.description
 }
 

@@ -97,8 +97,8 @@ private struct DistanceRecipe: BarrierRecipe {
   /// Returns a Boolean value for each pixel of a grid around the mask, top row first; `true` for pixels of the mask.
   private func marks(_ numbers: PixelBuffer, in grid: Region) throws -> [Bool] {
     // The marks, and two intermediate grids of distances for each result.
-    try AvailableMemory.require(grid.width * grid.height * (side == .both ? 14 : 9))
-    var marks = [Bool](repeating: false, count: grid.width * grid.height)
+    try AvailableMemory.require(.saturatingProduct(grid.pixelCount, side == .both ? 14 : 9))
+    var marks = [Bool](repeating: false, count: grid.pixelCount)
     for y in 0..<mask.height {
       let first = (grid.maxY - mask.maxY + y) * grid.width + mask.minX - grid.minX
       numbers.withFloats(ofRow: y) { row in
