@@ -15,6 +15,8 @@ public struct TinyTFLite {
     public var buffer: UInt32?
     /// The fields of `SparsityParameters`; empty for none.
     public var sparsity: [Int: FlatBufferField] = [:]
+    /// The shape with −1 for lengths that are left open; empty for none.
+    public var openShape: [Int32] = []
 
     public init(
       name: String, type: UInt8 = 0, shape: [Int32]? = nil, data: [UInt8] = [],
@@ -62,6 +64,8 @@ public struct TinyTFLite {
   public var operators: [Operator] = []
   public var inputs: [Int32] = [0]
   public var outputs: [Int32] = []
+  /// The names of signatures, and the index of the subgraph of each; all subgraphs but the first are empty.
+  public var signatures: [(name: String, subgraph: UInt32)] = []
 
   public init() {}
 
@@ -98,6 +102,7 @@ public struct TinyTFLite {
           ]))
       }
       if !tensor.sparsity.isEmpty { fields[6] = .child(.table(tensor.sparsity)) }
+      if !tensor.openShape.isEmpty { fields[7] = .child(.integers(tensor.openShape)) }
       return FlatBufferNode.table(fields)
     }
     let buffers =
@@ -131,11 +136,20 @@ public struct TinyTFLite {
       0: .child(.nodes(tensorNodes)), 1: .child(.integers(inputs)),
       2: .child(.integers(outputs)), 3: .child(.nodes(operatorNodes)),
     ])
-    return FlatBufferBuilder.file(
-      .table([
-        0: .integer(version), 1: .child(.nodes(codes)), 2: .child(.nodes([graph])),
-        3: .child(.text("made by a test")), 4: .child(.nodes(buffers)),
-      ]), identifier: identifier)
+    let empty = [FlatBufferNode](
+      repeating: .table([:]), count: Int(signatures.map(\.subgraph).max() ?? 0))
+    var fields: [Int: FlatBufferField] = [
+      0: .integer(version), 1: .child(.nodes(codes)), 2: .child(.nodes([graph] + empty)),
+      3: .child(.text("made by a test")), 4: .child(.nodes(buffers)),
+    ]
+    if !signatures.isEmpty {
+      fields[7] = .child(
+        .nodes(
+          signatures.map {
+            .table([2: .child(.text($0.name)), 4: .integer($0.subgraph)])
+          }))
+    }
+    return FlatBufferBuilder.file(.table(fields), identifier: identifier)
   }
 }
 

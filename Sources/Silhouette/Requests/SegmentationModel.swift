@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import SilhouetteInference
 
 /// A model with labels among its outputs, for use by segmentation requests.
@@ -12,7 +13,7 @@ struct SegmentationModel {
   init(_ model: ImageModel?) throws {
     let model = try model ?? .bundled
     guard let classes = model.classes else {
-      let outputs = model.outputs.map(\.name).joined(separator: ", ")
+      let outputs = model.outputs.excerpt(\.name)
       throw InferenceError.unsuitableModel(
         "the request needs a model that labels pixels; the outputs of this one are \(outputs)")
     }

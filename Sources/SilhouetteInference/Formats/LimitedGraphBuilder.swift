@@ -8,11 +8,17 @@ struct LimitedGraphBuilder {
   let path: String
   let limits: ModelLimits
   private(set) var graph = Graph()
-  private var parameterCount = 0
+  /// The memory of constants.
+  let memory: ConstantMemory
+  private var operandCount = 0
+  private var multiplyAdds = 0
+  /// The number of elementary operations that are no multiply-adds.
+  private var otherOperationCount = 0
 
-  init(path: String, limits: ModelLimits) {
+  init(path: String, fileByteCount: Int, limits: ModelLimits) {
     self.path = path
     self.limits = limits
+    memory = ConstantMemory(path: path, fileByteCount: fileByteCount, limits: limits)
   }
 
   // MARK: Values
@@ -41,9 +47,15 @@ struct LimitedGraphBuilder {
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String,
     error: (GraphError) -> any Error
   ) throws -> Graph.ValueID {
-    let limit = 4 * limits.maximumTensorCount
+    let limit = Int.saturatingProduct(4, limits.maximumTensorCount)
     guard graph.values.count < limit else {
       throw tooLarge("values", limit, graph.values.count + 1)
+    }
+    // Operators of a FlatBuffer can share one list of operands.
+    operandCount += inputs.count
+    let operandLimit = limit.saturatingSum(.saturatingProduct(12, limits.maximumTensorCount))
+    guard operandCount <= operandLimit else {
+      throw tooLarge("operands", operandLimit, operandCount)
     }
     let value: Graph.ValueID
     do {
@@ -52,6 +64,7 @@ struct LimitedGraphBuilder {
       throw error(failure)
     }
     try checkSize(of: graph[value].type)
+    try countWork(of: value)
     return value
   }
 
@@ -62,33 +75,17 @@ struct LimitedGraphBuilder {
 
   // MARK: Limits
 
-  /// The number of elements from which the builder checks that enough memory is available.
-  private static let checkedCount = 1 << 16
-
-  /// Counts stored values towards the limit before memory is allocated for them.
-  mutating func countParameters(_ count: Int) throws(ModelError) {
-    parameterCount = parameterCount.saturatingSum(count)
-    guard parameterCount <= limits.maximumParameterCount else {
-      throw tooLarge("parameters", limits.maximumParameterCount, parameterCount)
-    }
-    guard count >= Self.checkedCount else { return }
-    do {
-      try AvailableMemory.require(4 * count)
-    } catch {
-      throw ModelError(path: path, reason: .outOfMemory(byteCount: 4 * count))
-    }
-  }
-
-  /// Checks the number of operations of the whole graph against the limits.
-  func checkWork() throws(ModelError) {
-    let statistics = graph.statistics
-    let multiplyAdds = statistics.multiplyAdds
+  /// Counts the operations that computing a value takes.
+  private mutating func countWork(of value: Graph.ValueID) throws(ModelError) {
+    let products = graph.multiplyAdds(of: value)
+    multiplyAdds = multiplyAdds.saturatingSum(products)
     guard multiplyAdds <= limits.maximumMultiplyAdds else {
       throw tooLarge("multiply-adds", limits.maximumMultiplyAdds, multiplyAdds)
     }
-    let others = statistics.operationCount - multiplyAdds
-    guard others <= limits.maximumOperationCount else {
-      throw tooLarge("elementary operations", limits.maximumOperationCount, others)
+    otherOperationCount = otherOperationCount.saturatingSum(
+      graph.operationCount(of: value) - products)
+    guard otherOperationCount <= limits.maximumOperationCount else {
+      throw tooLarge("elementary operations", limits.maximumOperationCount, otherOperationCount)
     }
   }
 

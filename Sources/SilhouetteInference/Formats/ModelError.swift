@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// An error about a model whose file can be parsed but not used.
 ///
 /// A violation of the file format is a `FormatError` instead.
@@ -61,9 +63,7 @@ extension ModelError.Reason {
     case .missingTensor(let name):
       "tensor “\(name)” is missing"
     case .unexpectedTensors(let names):
-      "unexpected tensors: "
-        + names.prefix(8).map { "“\($0)”" }.joined(separator: ", ")
-        + (names.count > 8 ? " and \(names.count - 8) more tensors" : "")
+      "unexpected tensors: " + names.excerpt { "“\($0)”" }
     case .unexpectedType(let name, let expected, let found):
       "tensor “\(name)” must be \(expected), found \(found)"
     case .notFinite(let name, let index):

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// An invalid combination of operators and values in a graph.
 public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operator's name.
@@ -21,7 +23,6 @@ public struct GraphError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     let name = node.isEmpty ? operation : "\(operation) “\(node)”"
-    let types = inputs.map(\.description).joined(separator: ", ")
-    return "\(name)(\(types)): \(message)"
+    return "\(name)(\(inputs.excerpt())): \(message)"
   }
 }

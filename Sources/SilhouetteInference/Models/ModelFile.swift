@@ -75,7 +75,7 @@ public enum ModelFile: Sendable {
   ) throws {
     let bytes = UnsafeRawBufferPointer(buffer.bytes)
     let file = FileBytes(buffer: buffer, path: name)
-    if bytes.count >= 8, bytes[4..<8].elementsEqual("TFL3".utf8) {
+    if TFLiteFile.head.isExpected(bytes) {
       self = .tfLite(try TFLiteFile(file, limits: limits))
     } else if CoreMLFile.isRecognized(bytes) {
       self = .coreML(try CoreMLFile(file, limits: limits))

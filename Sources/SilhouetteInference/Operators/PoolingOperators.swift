@@ -104,15 +104,53 @@ extension PoolingDefinition {
   }
 
   /// Returns whether each of `count` windows along an axis of `length` elements has a tap on the axis.
-  private static func everyWindowHasTap(
+  ///
+  /// A file of a few bytes can state millions of windows, so they are not visited.
+  static func everyWindowHasTap(
     _ length: Int, count: Int, stride: Int, before: Int, kernel: Int, dilation: Int
   ) -> Bool {
-    for index in 0..<count {
-      let origin = index * stride - before
-      // The first tap that is not before the axis.
-      let tap = origin >= 0 ? 0 : (dilation - 1 - origin) / dilation
-      guard tap < kernel, origin + tap * dilation < length else { return false }
+    guard count > 0 else { return true }
+    // Windows that begin on the axis have their first tap there, unless they begin after its end.
+    guard (count - 1) * stride - before < length else { return false }
+    let outsideCount = min(count, (before + stride - 1) / stride)
+    guard outsideCount > 0 else { return true }
+    // Of those that begin before the axis, the first one needs the most taps to reach it, and each one's first tap that is
+    // not before the axis is one of the first `dilation` elements.
+    guard (before + dilation - 1) / dilation < kernel else { return false }
+    guard dilation > length else { return true }
+    let start = (dilation - before % dilation) % dilation
+    let step = stride % dilation
+    return LinearSequence(count: outsideCount, start: start, step: step, modulus: dilation)
+      .allAreLess(than: length)
+  }
+}
+
+/// The remainders (start + i · step) mod modulus for i from 0 to count − 1, where start and step are less than the modulus.
+private struct LinearSequence {
+  let count: Int
+  let start: Int
+  let step: Int
+  let modulus: Int
+
+  /// Returns whether all remainders are less than a bound, which is less than the modulus.
+  func allAreLess(than bound: Int) -> Bool {
+    // Adding modulus − bound increases the quotients of exactly the others.
+    quotientSum(adding: modulus - bound) == quotientSum(adding: 0)
+  }
+
+  /// Returns the sum of ⌊(start + term + i · step) / modulus⌋ in logarithmic time, as Euclid's algorithm: counting lattice
+  /// points below a line by columns and by rows in turn.
+  private func quotientSum(adding term: Int) -> Int {
+    var (count, modulus, step, start) = (count, modulus, step, start + term)
+    var sum = 0
+    while true {
+      sum += (count - 1) * count / 2 * (step / modulus) + count * (start / modulus)
+      step %= modulus
+      start %= modulus
+      let end = step * count + start
+      if end < modulus { return sum }
+      (count, start) = (end / modulus, end % modulus)
+      swap(&modulus, &step)
     }
-    return true
   }
 }

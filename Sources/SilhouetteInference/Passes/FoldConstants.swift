@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// Rewrites an operator on constants → its result, a constant.
 struct FoldConstants: Pass {
   /// A function that computes the result of an operator on tensors.
@@ -7,18 +9,23 @@ struct FoldConstants: Pass {
 
   static let name = "foldConstants"
 
-  /// The maximum number of elements of a folded result: a model file of a few bytes must not expand to gigabytes.
-  static let maximumElementCount = 1 << 24
+  /// The maximum number of operations for all folded results, in addition to a few for each element of the graph's
+  /// constants: a model file of a few bytes must not expand to gigabytes, nor take minutes to prepare.
+  static let maximumOperationCount = 1 << 24
 
   /// The function that computes folded results; passes do not depend on plans and kernels.
   let evaluate: Evaluator
 
   func apply(to graph: Graph) throws -> Graph {
-    try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
+    var operationCount = 0
+    let limit = Self.maximumOperationCount.saturatingSum(
+      .saturatingProduct(16, graph.statistics.parameterCount))
+    return try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
       let constants = inputs.compactMap { result.constant($0) }
-      guard constants.count == inputs.count,
-        graph[id].type.shape.elementCount <= Self.maximumElementCount
-      else { return nil }
+      guard constants.count == inputs.count else { return nil }
+      let count = operationCount.saturatingSum(graph.operationCount(of: id))
+      guard count <= limit else { return nil }
+      operationCount = count
       return result.addConstant(try evaluate(operation, constants), name: graph[id].name)
     }
   }

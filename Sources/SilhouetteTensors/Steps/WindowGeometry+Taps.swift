@@ -45,8 +45,13 @@ extension WindowGeometry {
       let window = start >= 0 ? 0 : (stride - 1 - start) / stride
       return window < count && start + window * stride < length
     }
-    guard let first = (0..<tapCount).first(where: isUsed),
-      let last = (0..<tapCount).last(where: isUsed)
+    // Taps that are before the image in the last window, or after it in the first one, are passed over without visiting
+    // them: a window can have millions.
+    let lastStart = (count - 1) * stride - before
+    let start = min(max(0, (dilation - 1 - lastStart) / dilation), tapCount)
+    let end = min(max(start, (length - 1 + before + dilation) / dilation), tapCount)
+    guard let first = (start..<end).first(where: isUsed),
+      let last = (start..<end).last(where: isUsed)
     else { return 0..<1 }
     return first..<last + 1
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// Encodes the element type, the length along each axis, and the bytes of the elements in row-major order, little-endian.
 extension Tensor: Codable {
   private enum CodingKeys: CodingKey {
@@ -25,7 +27,7 @@ extension Tensor: Codable {
     }
     let lengths = try container.decode([Int].self, forKey: .shape)
     guard let shape = TensorShape(validating: lengths) else {
-      throw fail("invalid shape \(lengths)")
+      throw fail("invalid shape [\(lengths.excerpt())]")
     }
     let bytes = try container.decode([UInt8].self, forKey: .bytes)
     let type = TensorType(elementType, shape)

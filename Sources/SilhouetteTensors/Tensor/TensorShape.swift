@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// The length of a tensor along each axis, the outermost first; images are [N, H, W, C].
 public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, RandomAccessCollection,
   CustomStringConvertible
@@ -9,7 +11,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
 
   /// Creates a shape; an empty list is the shape of a scalar.
   public init(_ dimensions: [Int]) {
-    precondition(dimensions.allSatisfy { $0 >= 0 }, "a shape of \(dimensions)")
+    precondition(dimensions.allSatisfy { $0 >= 0 }, "a shape of [\(dimensions.excerpt())]")
     self.dimensions = dimensions
   }
 
@@ -17,7 +19,7 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
 
   /// Creates a shape from untrusted lengths.
   ///
-  /// - Returns: `nil` if a length is negative or the number of elements overflows.
+  /// - Returns: `nil` if a length is negative or impossibly large, or the number of elements overflows.
   package init?(validating dimensions: [Int]) {
     guard Self.checkedProduct(dimensions) != nil else { return nil }
     self.dimensions = dimensions
@@ -38,12 +40,16 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
     return strides
   }
 
-  /// Returns the product of the given lengths; `nil` if a length is negative or the product overflows.
+  /// The maximum length along an axis: sums of lengths and their products with small factors do not overflow.
+  private static let maximumLength = 1 << 48
+
+  /// Returns the product of the given lengths; `nil` if a length is negative or larger than any that memory could hold, or
+  /// the product overflows.
   package static func checkedProduct(_ numbers: [Int]) -> Int? {
     // Zero lengths must not hide an overflow of the other lengths.
     var product = 1
     for number in numbers {
-      guard number >= 0 else { return nil }
+      guard (0...maximumLength).contains(number) else { return nil }
       let (next, overflow) = product.multipliedReportingOverflow(by: Swift.max(number, 1))
       guard !overflow else { return nil }
       product = next
@@ -55,7 +61,5 @@ public struct TensorShape: Hashable, Sendable, ExpressibleByArrayLiteral, Random
   public var endIndex: Int { dimensions.count }
   public subscript(axis: Int) -> Int { dimensions[axis] }
 
-  public var description: String {
-    "[" + dimensions.map(String.init).joined(separator: ", ") + "]"
-  }
+  public var description: String { "[" + dimensions.excerpt() + "]" }
 }

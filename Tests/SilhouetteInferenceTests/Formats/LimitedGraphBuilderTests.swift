@@ -17,9 +17,10 @@ import Testing
 
   /// The limit of an error that a builder throws.
   private static func exceeded(
-    _ limits: ModelLimits, _ build: (inout LimitedGraphBuilder) throws -> Void
+    _ limits: ModelLimits = .standard, fileByteCount: Int = 0,
+    _ build: (inout LimitedGraphBuilder) throws -> Void
   ) -> Int? {
-    var builder = LimitedGraphBuilder(path: "file", limits: limits)
+    var builder = LimitedGraphBuilder(path: "file", fileByteCount: fileByteCount, limits: limits)
     do {
       try build(&builder)
     } catch let error as ModelError {
@@ -56,12 +57,45 @@ import Testing
 
     func parameters(_ counts: [Int]) -> Int? {
       Self.exceeded(ModelLimits(maximumParameterCount: 10)) { builder in
-        for count in counts { try builder.countParameters(count) }
+        for count in counts { try builder.memory.countParameters(count) }
       }
     }
     #expect(parameters([4, 6]) == nil)
     #expect(parameters([4, 7]) == 10)
     #expect(parameters([.max, .max]) == 10)
+  }
+
+  /// Memory is free up to a limit, and paid for by the size of the file beyond it.
+  @Test func memoryIsCounted() {
+    let free = 1 << 28
+    func bytes(_ counts: [Int], fileByteCount: Int = 0) -> Int? {
+      Self.exceeded(fileByteCount: fileByteCount) { builder in
+        for count in counts { try builder.memory.countBytes(count) }
+      }
+    }
+    #expect(bytes([free]) == nil)
+    #expect(bytes([free, 1]) == free)
+    #expect(bytes([.max, .max], fileByteCount: .max) == nil)
+    #expect(bytes([free, 64], fileByteCount: 1) == nil)
+    #expect(bytes([free, 65], fileByteCount: 1) == free + 64)
+    // The elements of constants are 4 bytes.
+    let found = Self.exceeded { try $0.memory.countParameters(free / 4 + 1) }
+    #expect(found == free)
+  }
+
+  /// Operators of a FlatBuffer can share one list of operands.
+  @Test func operandsAreCounted() {
+    func operands(_ count: Int) -> Int? {
+      Self.exceeded(ModelLimits(maximumTensorCount: 4)) { builder in
+        let x = try builder.addInput("x", Self.type)
+        let inputs = [Graph.ValueID](repeating: x, count: count)
+        _ = try builder.add(
+          .concatenate(Operator.Concatenate(axis: 0)), inputs, name: "y"
+        ) { _ in Refused() }
+      }
+    }
+    #expect(operands(64) == nil)
+    #expect(operands(65) == 64)
   }
 
   @Test func workIsCounted() throws {
@@ -74,14 +108,13 @@ import Testing
           Refused()
         }
         builder.addOutput("y", y)
-        try builder.checkWork()
       }
       #expect(found == expected)
     }
   }
 
   @Test func refusedOperandsAreTheImportersError() throws {
-    var builder = LimitedGraphBuilder(path: "file", limits: .standard)
+    var builder = LimitedGraphBuilder(path: "file", fileByteCount: 0, limits: .standard)
     let x = try builder.addInput("x", TensorType(.uint8, [1]))
     #expect(throws: Refused()) { try Self.relu(&builder, x) }
     #expect(builder.graph.values.count == 1)

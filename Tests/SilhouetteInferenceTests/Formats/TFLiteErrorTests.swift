@@ -18,6 +18,26 @@ import Testing
     }
   }
 
+  /// Networks whose activations have 16 bits have biases of 64 bits.
+  @Test func biasesOf64BitsAreRead() throws {
+    func constant(_ type: UInt8, _ data: [UInt8], scales: [Float]) throws -> [Float] {
+      var file = TinyTFLite.quantized
+      file.tensors[2].type = type
+      file.tensors[2].data = data
+      file.tensors[2].scales = scales
+      file.tensors[2].zeroPoints = scales.map { _ in 0 }
+      let graph = try TFLiteFile(bytes: file.bytes, name: "tiny").graph
+      let bias = try #require(graph.values.first { $0.name == "bias" })
+      guard case .constant(let tensor) = bias.origin else { return [] }
+      return tensor.scalars()
+    }
+    let numbers: [Int64] = [-1000, 1 << 40]
+    #expect(
+      try constant(4, TinyTFLite.bytes(numbers), scales: [0.5]) == [-500, Float(1 << 39)])
+    #expect(
+      try constant(4, TinyTFLite.bytes(numbers), scales: [0.5, 0.25]) == [-500, Float(1 << 38)])
+  }
+
   private func reason(_ change: (inout TinyTFLite) -> Void) -> ModelError.Reason? {
     (failure(change) as? ModelError)?.reason
   }
@@ -31,6 +51,43 @@ import Testing
     #expect(
       reason { $0.operators[1].code = 5000 }
         == .unsupportedOperator(name: "BUILTIN_5000", version: 1, index: 1))
+  }
+
+  /// One of several signatures is not chosen silently.
+  @Test func severalSignaturesAreRefused() {
+    #expect(failure { $0.signatures = [("serving_default", 0)] } == nil)
+    #expect(failure { $0.signatures = [("a", 0), ("b", 0)] } == nil)
+    let several = failure { $0.signatures = [("encode", 0), ("decode", 1)] }
+    #expect("\(String(describing: several))".contains("the signatures “encode”, “decode”"))
+    // The only signature's subgraph is the model, and this one is empty.
+    #expect("\(String(describing: failure { $0.signatures = [("a", 1)] }))".contains("an input"))
+  }
+
+  /// An open length is 1 in the shape, which is not the size of the image.
+  @Test func openSizesAreRefused() {
+    #expect(failure { $0.tensors[0].openShape = [-1, 4, 4, 3] } == nil)
+    for open in [[1, -1, -1, 3], [-1, 4, 4, -1]] as [[Int32]] {
+      guard case .invalidConfiguration(let name, let message) = reason({ $0.tensors[0].openShape = open })
+      else {
+        Issue.record("\(open) was not refused")
+        continue
+      }
+      #expect(name == "input “picture”")
+      #expect(message.contains("is left open"))
+    }
+  }
+
+  /// A type that is not supported does not make a file invalid.
+  @Test func unsupportedTypesAreNoErrorsOfTheFormat() {
+    for change in [
+      { $0.tensors[4].type = 10 }, { $0.tensors[4].type = 200 }, { $0.tensors[0].type = 5 },
+    ] as [(inout TinyTFLite) -> Void] {
+      guard case .unsupportedModelType(let found, _) = reason(change) else {
+        Issue.record("\(String(describing: failure(change)))")
+        continue
+      }
+      #expect(found.contains("tensor"))
+    }
   }
 
   @Test func operatorsAreChecked() {

@@ -175,6 +175,30 @@ import Testing
     #expect(try fixture.weights().classes == .pascalVOC)
   }
 
+  /// Numbers in names are not trusted.
+  @Test(arguments: [Int.max, Int.max - 1, 1 << 40])
+  func numbersInNamesAreBounded(_ number: Int) throws {
+    var fixture = try StateDictFixture(named: "fcn")
+    fixture.tensors["backbone.layer1.\(number).conv1.weight"] = Tensor(zeros: [1, 1, 1, 1])
+    #expect(throws: ModelError.self) { try fixture.weights() }
+  }
+
+  @Test func modulesAreFoundByTheirNames() throws {
+    var writer = SafetensorsWriter(metadata: [:])
+    for name in ["a.0.weight", "a.1.b.weight", "a.10.weight", "ab.weight", "é.x", "a-.y"] {
+      writer.add(name, Tensor(zeros: [1]))
+    }
+    let state = TorchVision.StateDict(try SafetensorsFile(bytes: writer.bytes(), name: "f"))
+    for name in ["a", "a.0", "a.1", "a.1.b", "a.10", "ab", "é", "a-"] {
+      #expect(state.hasModule(name), "\(name)")
+    }
+    for name in ["", "a.", "a.2", "a.1.b.weight", "b", "abc", "e", "z"] {
+      #expect(!state.hasModule(name), "\(name)")
+    }
+    #expect(state.count(in: "a") == 2)
+    #expect(state.count(in: "b") == 1)
+  }
+
   @Test func otherNetworksAreNotRecognised() throws {
     for name in ["silhouette-deeplabv3", "silhouette-saliency"] {
       let file = try SafetensorsFile(

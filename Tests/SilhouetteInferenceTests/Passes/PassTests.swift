@@ -106,6 +106,22 @@ import Testing
 
   // MARK: Identities
 
+  /// A few numbers do not become gigabytes before a model runs.
+  @Test func foldedConstantsAreLimited() throws {
+    var graph = Graph()
+    let x = graph.addInput("x", TensorType(.float32, [1]))
+    graph.addOutput("x", x)
+    let number = graph.addConstant(Tensor([1 as Float], shape: [1, 1, 1, 1]))
+    for index in 0..<100 {
+      let resize = Operator.ResizeNearest(size: 1024, mapping: .asymmetric)
+      graph.addOutput("\(index)", try graph.add(.resizeNearest(resize), [number]))
+    }
+    let folded = try FoldConstants(evaluate: Model.evaluate).apply(to: graph)
+    let count = folded.statistics.parameterCount
+    #expect((1 << 20...FoldConstants.maximumOperationCount).contains(count))
+    #expect(folded.statistics.operatorCount > 0)
+  }
+
   @Test func identitiesGo() throws {
     let same: [Operator] = [
       .activation(.identity), .reshape(Operator.Reshape(shape: [1, 4, 5, 3])),

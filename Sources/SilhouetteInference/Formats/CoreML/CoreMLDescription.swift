@@ -24,6 +24,19 @@ struct CoreMLDescription {
     metadata = try message.message(100, "the metadata").map(Self.metadata) ?? []
   }
 
+  /// Returns whether a message has only fields that a description can have.
+  static func mayHold(_ message: ProtobufMessage) -> Bool {
+    var isPossible = true
+    do {
+      try message.forEachField { field throws(FormatError) in
+        if case .bytes = field.value, [1, 10, 11, 12, 100].contains(field.number) { return }
+        // Later versions have added functions, states and a default function.
+        isPossible = isPossible && [13, 20, 21, 50].contains(field.number)
+      }
+    } catch { return false }
+    return isPossible
+  }
+
   private static func features(
     _ message: ProtobufMessage, _ number: Int, _ what: String
   ) throws(FormatError) -> [CoreMLFeature] {

@@ -64,17 +64,24 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
     return bytes[4..<8].contains { $0 != 0 }
   }
 
-  /// Returns whether bytes begin like a file of this format, which has no signature: they must hold a specification
-  /// version, then a description that fits within the file and begins with one of its known fields.
+  /// Returns whether a file is of this format, which has no signature and whose first fields are those of ONNX.
+  ///
+  /// The model is a field that ONNX does not have. Of a file that ends before it, the second field decides: a description
+  /// here, the name of a program in ONNX.
   static func isRecognized(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard mayBegin(bytes) else { return false }
-    let reader = ByteReader(bytes, path: "", format: "")
-    var position = 3
-    guard
-      let length = try? ProtobufMessage.varint(reader, &position, end: bytes.count, ""),
-      length > 0, length <= UInt64(bytes.count - position)
-    else { return false }
-    // An input, an output, or a field with a larger number, whose tag takes two bytes.
-    return bytes[position] == 0x0A || bytes[position] == 0x52 || bytes[position] & 0x80 != 0
+    let message = ProtobufMessage(ByteReader(bytes, path: "", format: ""))
+    var description: ProtobufMessage?
+    var isModel: Bool?
+    try? message.forEachField { field throws(FormatError) in
+      switch field.number {
+      case 2: description = try? message.message(field, "")
+      // The graph and the operator sets of ONNX.
+      case 7, 8: isModel = isModel ?? false
+      case 200...: isModel = isModel ?? true
+      default: break
+      }
+    }
+    return isModel ?? description.map(CoreMLDescription.mayHold) ?? false
   }
 }

@@ -36,14 +36,15 @@ struct CoreMLImporter {
     }
     var description = try importer.addOutputs()
     description.inputs = inputs
-    try importer.builder.checkWork()
     return (importer.graph, description)
   }
 
   private init(model: CoreMLModel, limits: ModelLimits) {
     self.model = model
     self.limits = limits
-    builder = LimitedGraphBuilder(path: model.network.reader.path, limits: limits)
+    let reader = model.network.reader
+    builder = LimitedGraphBuilder(
+      path: reader.path, fileByteCount: reader.bytes.count, limits: limits)
   }
 
   // MARK: Values
@@ -160,7 +161,7 @@ struct CoreMLImporter {
       throw layer.error("\(what) are missing")
     }
     let numbers = try CoreMLWeights(stored, "\(what) of layer “\(layer.name)”")
-    try builder.countParameters(shape.elementCount)
+    try builder.memory.countParameters(shape.elementCount)
     let tensor = try numbers.tensor(shape)
     if let index = tensor.firstNonFiniteIndex {
       throw ModelError(

@@ -93,14 +93,52 @@ struct ONNXConstant {
     }
   }
 
-  /// Returns the values at the given positions in row-major order.
-  func selected(_ positions: [Int], shape: TensorShape) -> ONNXConstant {
+  /// The memory of the values, in bytes.
+  var byteCount: Int {
     switch numbers {
-    case .integers(let integers):
-      return ONNXConstant(positions.map { integers[$0] }, shape: shape, type: type)
-    case .reals(let tensor):
-      let scalars = tensor.scalars(of: Float.self)
-      return ONNXConstant(Tensor(positions.map { scalars[$0] }, shape: shape))
+    case .integers(let integers): MemoryLayout<Int>.size * integers.count
+    case .reals(let tensor): tensor.type.byteCount
+    }
+  }
+
+  /// Calls `body` with the bytes of the values.
+  func withUnsafeBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    switch numbers {
+    case .integers(let integers): integers.withUnsafeBytes(body)
+    case .reals(let tensor): tensor.withUnsafeBytes(body)
+    }
+  }
+
+  /// Returns a constant of the same type whose values are written by a closure.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape.
+  ///   - write: A function that writes the bytes of all values, given the size of a value.
+  func like(
+    _ shape: TensorShape, writing write: (UnsafeMutableRawBufferPointer, Int) -> Void
+  ) -> ONNXConstant {
+    switch numbers {
+    case .integers:
+      let count = shape.elementCount
+      let integers = [Int](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+        write(
+          UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<count])),
+          MemoryLayout<Int>.size)
+        initializedCount = count
+      }
+      return ONNXConstant(integers, shape: shape, type: type)
+    case .reals:
+      return ONNXConstant(
+        Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
+          write(UnsafeMutableRawBufferPointer(target), MemoryLayout<Float>.size)
+        })
+    }
+  }
+
+  /// Returns the values at the places that rows read.
+  func like(_ shape: TensorShape, reading rows: StridedRows) -> ONNXConstant {
+    like(shape) { target, size in
+      withUnsafeBytes { rows.copy($0, to: target, size: size) }
     }
   }
 }
@@ -110,11 +148,11 @@ extension ONNXConstant {
   ///
   /// - Parameters:
   ///   - message: The tensor.
-  ///   - count: A function that counts values towards the limits before memory is allocated for them.
+  ///   - memory: The memory in which values are counted.
   /// - Throws: `FormatError` if the values do not fit the shape; ``ModelError`` for types that are not supported, for values
   ///   in another file, and for those that are not finite.
   init(
-    _ message: ProtobufMessage, name: String, count: (Int) throws -> Void
+    _ message: ProtobufMessage, name: String, memory: ConstantMemory
   ) throws {
     let what = "the tensor “\(name)”"
     let path = message.reader.path
@@ -138,7 +176,9 @@ extension ONNXConstant {
           found: "ONNX that stores \(what) with the element type \(number)",
           expected: "real numbers and integers of 8 to 64 bits"))
     }
-    try count(shape.elementCount)
+    try memory.countParameters(
+      shape.elementCount,
+      byteCount: type.isReal ? MemoryLayout<Float>.size : MemoryLayout<Int>.size)
     let stored = ONNXStoredNumbers(message: message, what: what, type: type, shape: shape)
     self.type = type
     self.shape = shape

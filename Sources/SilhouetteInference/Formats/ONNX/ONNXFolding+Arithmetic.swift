@@ -4,28 +4,38 @@ import SilhouetteCore
 
 // Operators on numbers.
 extension ONNXFolding {
+  func negation() throws -> ONNXConstant {
+    let integers = try integers(0)
+    let shape = try checked(input(0).shape.dimensions, isReal: false)
+    return ONNXConstant(integers.map { $0 == 0 ? 1 : 0 }, shape: shape, type: .bool)
+  }
+
   func unary() throws -> ONNXConstant {
     let value = try input(0)
+    let shape = try checked(value.shape.dimensions, isReal: value.integers == nil)
     if let integers = value.integers {
       switch node.kind {
-      case "Neg":
-        return ONNXConstant(integers.map { 0 &- $0 }, shape: value.shape, type: value.type)
+      case "Neg": return ONNXConstant(integers.map { 0 &- $0 }, shape: shape, type: value.type)
       case "Abs":
         return ONNXConstant(
-          integers.map { $0 < 0 ? 0 &- $0 : $0 }, shape: value.shape, type: value.type)
+          integers.map { $0 < 0 ? 0 &- $0 : $0 }, shape: shape, type: value.type)
       default: throw node.error("takes real numbers")
       }
     }
-    let numbers = value.tensor.scalars(of: Float.self)
-    let result: [Float]
-    switch node.kind {
-    case "Neg": result = numbers.map { -$0 }
-    case "Abs": result = numbers.map { abs($0) }
-    case "Floor": result = numbers.map { $0.rounded(.down) }
-    case "Ceil": result = numbers.map { $0.rounded(.up) }
-    default: result = numbers.map { $0.squareRoot() }
-    }
-    return ONNXConstant(Tensor(result, shape: value.shape))
+    let function: (Float) -> Float =
+      switch node.kind {
+      case "Neg": { -$0 }
+      case "Abs": { abs($0) }
+      case "Floor": { $0.rounded(.down) }
+      case "Ceil": { $0.rounded(.up) }
+      default: { $0.squareRoot() }
+      }
+    return ONNXConstant(
+      Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
+        value.tensor.withUnsafeScalars(of: Float.self) { numbers in
+          for index in target.indices { target[index] = function(numbers[index]) }
+        }
+      })
   }
 
   func reduction() throws -> ONNXConstant {
@@ -39,16 +49,17 @@ extension ONNXFolding {
     if let integers = value.integers {
       var result =
         node.kind == "ReduceProd" ? 1 : node.kind == "ReduceSum" ? 0 : integers.first ?? 0
-      for integer in integers { result = try combined(result, integer, kind: node.kind) }
+      let operation = try integerOperation
+      for integer in integers { result = try operation(result, integer) }
       return ONNXConstant([result], shape: shape, type: value.type)
     }
-    let numbers = value.tensor.scalars(of: Float.self)
-    let result: Float
-    switch node.kind {
-    case "ReduceProd": result = numbers.reduce(1, *)
-    case "ReduceSum": result = numbers.reduce(0, +)
-    case "ReduceMax": result = numbers.max() ?? 0
-    default: result = numbers.min() ?? 0
+    let result = value.tensor.withUnsafeScalars(of: Float.self) { numbers in
+      switch node.kind {
+      case "ReduceProd": numbers.reduce(1, *)
+      case "ReduceSum": numbers.reduce(0, +)
+      case "ReduceMax": numbers.max() ?? 0
+      default: numbers.min() ?? 0
+      }
     }
     return ONNXConstant(Tensor([result], shape: shape))
   }
@@ -62,69 +73,126 @@ extension ONNXFolding {
     return result
   }
 
-  func binary(_ first: ONNXConstant, _ second: ONNXConstant) throws -> ONNXConstant {
+  private func binary(_ first: ONNXConstant, _ second: ONNXConstant) throws -> ONNXConstant {
     let shape = try broadcast(first.shape, second.shape)
-    let (a, b) = try (expanded(first, to: shape), expanded(second, to: shape))
+    let rows = StridedRows(shape, broadcasting: first.shape, second.shape)
     let isComparison = ["Equal", "Less", "LessOrEqual", "Greater", "GreaterOrEqual", "And", "Or"]
       .contains(node.kind)
-    if let x = a.integers, let y = b.integers {
-      let numbers = try shape.elements.map { try combined(x[$0], y[$0], kind: node.kind) }
+    if let x = first.integers, let y = second.integers {
+      let result = try checked(shape.dimensions, isReal: false)
+      let operation = try integerOperation
+      var numbers = [Int](repeating: 0, count: result.elementCount)
+      try numbers.withUnsafeMutableBufferPointer { target throws(ModelError) in
+        try x.withUnsafeBufferPointer { x throws(ModelError) in
+          try y.withUnsafeBufferPointer { y throws(ModelError) in
+            try rows.combine(x, y, into: target, operation)
+          }
+        }
+      }
       return ONNXConstant(numbers, shape: shape, type: isComparison ? .bool : first.type)
     }
-    let (x, y) = (a.tensor.scalars(of: Float.self), b.tensor.scalars(of: Float.self))
+    let (x, y) = (first.tensor, second.tensor)
+    func combine<Result>(
+      into target: UnsafeMutableBufferPointer<Result>, _ function: (Float, Float) -> Result
+    ) {
+      x.withUnsafeScalars(of: Float.self) { x in
+        y.withUnsafeScalars(of: Float.self) { y in rows.combine(x, y, into: target, function) }
+      }
+    }
     if isComparison {
-      let flags = try shape.elements.map { try compared(x[$0], y[$0]) ? 1 : 0 }
+      let result = try checked(shape.dimensions, isReal: false)
+      let compare = try comparison
+      var flags = [Int](repeating: 0, count: result.elementCount)
+      flags.withUnsafeMutableBufferPointer { target in
+        combine(into: target) { compare($0, $1) ? 1 : 0 }
+      }
       return ONNXConstant(flags, shape: shape, type: .bool)
     }
-    let numbers = try shape.elements.map { index throws(ModelError) -> Float in
+    let result = try checked(shape.dimensions, isReal: true)
+    let operation = try realOperation
+    return ONNXConstant(Tensor(shape: result) { combine(into: $0, operation) })
+  }
+
+  private var realOperation: (Float, Float) -> Float {
+    get throws(ModelError) {
       switch node.kind {
-      case "Add": x[index] + y[index]
-      case "Sub": x[index] - y[index]
-      case "Mul": x[index] * y[index]
-      case "Div": x[index] / y[index]
-      case "Min": min(x[index], y[index])
-      case "Max": max(x[index], y[index])
+      case "Add": return { $0 + $1 }
+      case "Sub": return { $0 - $1 }
+      case "Mul": return { $0 * $1 }
+      case "Div": return { $0 / $1 }
+      case "Min": return { min($0, $1) }
+      case "Max": return { max($0, $1) }
       default: throw node.error("takes integers")
       }
     }
-    return ONNXConstant(Tensor(numbers, shape: shape))
   }
 
-  func compared(_ x: Float, _ y: Float) throws(ModelError) -> Bool {
-    switch node.kind {
-    case "Equal": return x == y
-    case "Less": return x < y
-    case "LessOrEqual": return x <= y
-    case "Greater": return x > y
-    case "GreaterOrEqual": return x >= y
-    default: throw node.error("takes truth values")
+  private var comparison: (Float, Float) -> Bool {
+    get throws(ModelError) {
+      switch node.kind {
+      case "Equal": return { $0 == $1 }
+      case "Less": return { $0 < $1 }
+      case "LessOrEqual": return { $0 <= $1 }
+      case "Greater": return { $0 > $1 }
+      case "GreaterOrEqual": return { $0 >= $1 }
+      default: throw node.error("takes truth values")
+      }
     }
   }
 
-  func combined(_ x: Int, _ y: Int, kind: String) throws(ModelError) -> Int {
-    func checked(_ result: (partialValue: Int, overflow: Bool)) throws(ModelError) -> Int {
-      guard !result.overflow else { throw node.error("\(x) and \(y): the result overflows") }
-      return result.partialValue
+  private typealias IntegerOperation = (Int, Int) throws(ModelError) -> Int
+
+  private var integerOperation: IntegerOperation {
+    get throws(ModelError) {
+      func checked(
+        _ operation: @escaping (Int, Int) -> (partialValue: Int, overflow: Bool)
+      ) -> IntegerOperation {
+        { [node] (x, y) throws(ModelError) in
+          let result = operation(x, y)
+          guard !result.overflow else { throw node.error("\(x) and \(y): the result overflows") }
+          return result.partialValue
+        }
+      }
+      switch node.kind {
+      case "Add", "ReduceSum": return checked { $0.addingReportingOverflow($1) }
+      case "Sub": return checked { $0.subtractingReportingOverflow($1) }
+      case "Mul", "ReduceProd": return checked { $0.multipliedReportingOverflow(by: $1) }
+      case "Div": return checked { $0.dividedReportingOverflow(by: $1) }
+      case "Mod":
+        let isC = try node.remainsLikeC
+        let remainder = checked { $0.remainderReportingOverflow(dividingBy: $1) }
+        return { (x, y) throws(ModelError) in
+          let rest = try remainder(x, y)
+          return isC || rest == 0 || (rest < 0) == (y < 0) ? rest : rest + y
+        }
+      case "Min", "ReduceMin": return { (x, y) throws(ModelError) in min(x, y) }
+      case "Max", "ReduceMax": return { (x, y) throws(ModelError) in max(x, y) }
+      case "Equal": return { (x, y) throws(ModelError) in x == y ? 1 : 0 }
+      case "Less": return { (x, y) throws(ModelError) in x < y ? 1 : 0 }
+      case "LessOrEqual": return { (x, y) throws(ModelError) in x <= y ? 1 : 0 }
+      case "Greater": return { (x, y) throws(ModelError) in x > y ? 1 : 0 }
+      case "GreaterOrEqual": return { (x, y) throws(ModelError) in x >= y ? 1 : 0 }
+      case "And": return { (x, y) throws(ModelError) in x != 0 && y != 0 ? 1 : 0 }
+      case "Or": return { (x, y) throws(ModelError) in x != 0 || y != 0 ? 1 : 0 }
+      default: throw node.unsupported
+      }
     }
-    switch kind {
-    case "Add", "ReduceSum": return try checked(x.addingReportingOverflow(y))
-    case "Sub": return try checked(x.subtractingReportingOverflow(y))
-    case "Mul", "ReduceProd": return try checked(x.multipliedReportingOverflow(by: y))
-    case "Div": return try checked(x.dividedReportingOverflow(by: y))
-    case "Mod":
-      let rest = try checked(x.remainderReportingOverflow(dividingBy: y))
-      let isC = try node.remainsLikeC
-      return isC || rest == 0 || (rest < 0) == (y < 0) ? rest : rest + y
-    case "Min", "ReduceMin": return min(x, y)
-    case "Max", "ReduceMax": return max(x, y)
-    case "Equal": return x == y ? 1 : 0
-    case "Less": return x < y ? 1 : 0
-    case "LessOrEqual": return x <= y ? 1 : 0
-    case "Greater": return x > y ? 1 : 0
-    case "GreaterOrEqual": return x >= y ? 1 : 0
-    case "And": return x != 0 && y != 0 ? 1 : 0
-    case "Or": return x != 0 || y != 0 ? 1 : 0
-    default: throw node.unsupported
+  }
+}
+
+extension StridedRows {
+  /// Applies a function to the elements of the two tensors that are read.
+  fileprivate func combine<Source, Result, E: Error>(
+    _ x: UnsafeBufferPointer<Source>, _ y: UnsafeBufferPointer<Source>,
+    into target: UnsafeMutableBufferPointer<Result>,
+    _ function: (Source, Source) throws(E) -> Result
+  ) throws(E) {
+    let (stepX, stepY) = (steps[0], steps[1])
+    try forEach { start, places throws(E) in
+      let (placeX, placeY) = (places[0], places[1])
+      for index in 0..<count {
+        target[start + index] = try function(x[placeX + index * stepX], y[placeY + index * stepY])
+      }
     }
   }
 }

@@ -2,57 +2,8 @@
 
 import SilhouetteCore
 
-// Constants, and operators that move or choose values.
+// Operators that move or choose values.
 extension ONNXFolding {
-  func constant() throws -> ONNXConstant {
-    if let stored = inputs.last, let stored { return stored }
-    if node.has("value_int") {
-      return ONNXConstant([try node.integer("value_int", default: 0)], shape: [])
-    }
-    if let integers = try node.integers("value_ints") {
-      return ONNXConstant(integers, shape: [integers.count])
-    }
-    if node.has("value_float") {
-      return ONNXConstant(Tensor([try node.float("value_float", default: 0)], shape: []))
-    }
-    if let numbers = try node.floats("value_floats") { return ONNXConstant(Tensor(numbers)) }
-    throw node.error("only numbers are supported")
-  }
-
-  func constantOfShape() throws -> ONNXConstant {
-    let shape = try checked(integers(0))
-    let value = inputs.count > 1 ? inputs[1] : nil
-    guard let value else {
-      return ONNXConstant(Tensor(zeros: shape))
-    }
-    guard value.shape.elementCount == 1 else { throw node.error("the value must be one number") }
-    return value.selected([Int](repeating: 0, count: shape.elementCount), shape: shape)
-  }
-
-  func cast() throws -> ONNXConstant {
-    let value = try input(0)
-    let number = try node.integer("to", default: 0)
-    guard let type = ONNXElementType(rawValue: number) else {
-      throw node.error("the element type \(number) is not supported")
-    }
-    switch value.numbers {
-    case .integers(let integers):
-      guard !type.isReal else { return ONNXConstant(value.tensor) }
-      return ONNXConstant(
-        type == .bool ? integers.map { $0 == 0 ? 0 : 1 } : integers, shape: value.shape, type: type)
-    case .reals(let tensor):
-      guard !type.isReal else { return value }
-      let integers = try tensor.scalars(of: Float.self).map { number throws(ModelError) in
-        if type == .bool { return number == 0 ? 0 : 1 }
-        guard let integer = Int(exactly: number.rounded(.towardZero)) else {
-          throw node.error("\(number) is not an integer of 64 bits")
-        }
-        return integer
-      }
-      return ONNXConstant(integers, shape: value.shape, type: type)
-    }
-  }
-
   func gather() throws -> ONNXConstant {
     let value = try input(0)
     let axis = try node.axis(node.integer("axis", default: 0), rank: value.shape.rank)
@@ -67,18 +18,25 @@ extension ONNXFolding {
     let dimensions =
       value.shape.dimensions[..<axis] + indices.shape.dimensions
       + value.shape.dimensions[(axis + 1)...]
-    let shape = try checked(Array(dimensions))
+    let shape = try checked(
+      Array(dimensions), isReal: value.integers == nil, madeOf: value.shape.elementCount)
     let inner = value.shape.strides[axis]
     let outer = value.shape.dimensions[..<axis].reduce(1, *)
-    var positions: [Int] = []
-    positions.reserveCapacity(shape.elementCount)
-    for part in 0..<outer {
-      for place in places {
-        let start = (part * length + place) * inner
-        positions += start..<start + inner
+    return value.like(shape) { target, size in
+      value.withUnsafeBytes { source in
+        var end = 0
+        // An axis of no elements can stand beside one of any length.
+        for part in 0..<(shape.elementCount > 0 ? outer : 0) {
+          for place in places {
+            let start = (part * length + place) * inner * size
+            let target = UnsafeMutableRawBufferPointer(rebasing: target[end...])
+            target.copyMemory(
+              from: UnsafeRawBufferPointer(rebasing: source[start..<start + inner * size]))
+            end += inner * size
+          }
+        }
       }
     }
-    return value.selected(positions, shape: shape)
   }
 
   func slice() throws -> ONNXConstant {
@@ -89,9 +47,40 @@ extension ONNXFolding {
       ends: isOld ? node.integers("ends") : optionalIntegers(2),
       axes: isOld ? node.integers("axes") : optionalIntegers(3),
       steps: isOld ? nil : optionalIntegers(4))
-    return try moved(value, to: ranges.map(\.count)) { position in
-      zip(position, ranges).map { $1.start + $0 * $1.step }
+    let shape = try checked(ranges.map(\.count), isReal: value.integers == nil)
+    let strides = value.shape.strides
+    let rows = StridedRows(
+      shape.dimensions, strides: [zip(ranges, strides).map { $0.step * $1 }],
+      starts: [zip(ranges, strides).reduce(0) { $0 + $1.0.start * $1.1 }])
+    return value.like(shape, reading: rows)
+  }
+
+  func transposition() throws -> ONNXConstant {
+    let value = try input(0)
+    let order = try node.integers("perm") ?? Array(value.shape.indices.reversed())
+    guard order.sorted() == Array(value.shape.indices) else {
+      throw node.error("the order \(order) for \(value.shape)")
     }
+    let shape = try checked(
+      order.map { value.shape[$0] }, isReal: value.integers == nil)
+    let strides = value.shape.strides
+    let rows = StridedRows(shape.dimensions, strides: [order.map { strides[$0] }], starts: [0])
+    return value.like(shape, reading: rows)
+  }
+
+  func expansion() throws -> ONNXConstant? {
+    let value = try input(0)
+    let target = try integers(1)
+    guard let lengths = TensorShape(validating: target) else {
+      throw node.error("a constant of \(target) is too large")
+    }
+    let shape = try broadcast(value.shape, lengths)
+    let isReal = value.integers == nil
+    if isReal, shape.elementCount > max(value.shape.elementCount, memory.maximumGrownCount) {
+      return nil
+    }
+    _ = try checked(shape.dimensions, isReal: isReal, madeOf: value.shape.elementCount)
+    return value.like(shape, reading: StridedRows(shape, broadcasting: value.shape))
   }
 
   func concatenation() throws -> ONNXConstant {
@@ -111,61 +100,64 @@ extension ONNXFolding {
       parts.append(part)
     }
     dimensions[axis] = parts.reduce(0) { $0.saturatingSum($1.shape[axis]) }
-    let shape = try checked(dimensions)
+    let shape = try checked(dimensions, isReal: first.integers == nil)
     let outer = dimensions[..<axis].reduce(1, *)
-    func joined<T>(_ lists: [[T]]) -> [T] {
-      (0..<outer).flatMap { part in
-        zip(lists, parts).flatMap { list, constant in
-          let count = constant.shape.elementCount / max(outer, 1)
-          return list[part * count..<(part + 1) * count]
+    let inner = dimensions[axis...].reduce(1, *)
+    return first.like(shape) { target, size in
+      var offset = 0
+      for part in parts where part.shape.elementCount > 0 {
+        let count = part.shape.dimensions[axis...].reduce(1, *)
+        part.withUnsafeBytes { source in
+          for row in 0..<outer {
+            let target = UnsafeMutableRawBufferPointer(
+              rebasing: target[((row * inner + offset) * size)...])
+            target.copyMemory(
+              from: UnsafeRawBufferPointer(
+                rebasing: source[row * count * size..<(row + 1) * count * size]))
+          }
         }
+        offset += count
       }
     }
-    if first.integers != nil {
-      return ONNXConstant(joined(parts.map { $0.integers ?? [] }), shape: shape, type: first.type)
-    }
-    return ONNXConstant(
-      Tensor(joined(parts.map { $0.tensor.scalars(of: Float.self) }), shape: shape))
-  }
-
-  func range() throws -> ONNXConstant {
-    let parts = try (0..<3).map { try input($0) }
-    guard parts.allSatisfy({ $0.shape.elementCount == 1 }) else {
-      throw node.error("three numbers are needed")
-    }
-    if parts.allSatisfy({ $0.integers != nil }) {
-      let (start, limit, delta) = try (integers(0)[0], integers(1)[0], integers(2)[0])
-      guard delta != 0, [start, limit, delta].allSatisfy({ $0.magnitude < 1 << 40 }) else {
-        throw node.error("the range \(start) to \(limit) by \(delta)")
-      }
-      let count = max(0, (limit - start + (delta > 0 ? delta - 1 : delta + 1)) / delta)
-      let shape = try checked([count])
-      return ONNXConstant(
-        (0..<count).map { start + $0 * delta }, shape: shape, type: parts[0].type)
-    }
-    let numbers = parts.map { Double($0.tensor.scalars(of: Float.self)[0]) }
-    let exact = ((numbers[1] - numbers[0]) / numbers[2]).rounded(.up)
-    guard exact.isFinite, exact < Double(Self.maximumElementCount) else {
-      throw node.error("the range \(numbers[0]) to \(numbers[1]) by \(numbers[2])")
-    }
-    return ONNXConstant(
-      Tensor((0..<Int(max(0, exact))).map { Float(numbers[0] + Double($0) * numbers[2]) }))
   }
 
   func choice() throws -> ONNXConstant {
     let condition = try input(0)
     let (first, second) = try (input(1), input(2))
-    let shape = try broadcast(broadcast(condition.shape, first.shape), second.shape)
-    guard let flags = try expanded(condition, to: shape).integers else {
-      throw node.error("input 0 must be integers")
+    let shapes = (condition.shape, first.shape, second.shape)
+    let shape = try broadcast(shapes.0, shapes.1, shapes.2)
+    guard let flags = condition.integers else { throw node.error("input 0 must be integers") }
+    let rows = StridedRows(shape, broadcasting: shapes.0, shapes.1, shapes.2)
+    func choose<T>(
+      _ x: UnsafeBufferPointer<T>, _ y: UnsafeBufferPointer<T>, _ target: UnsafeMutableBufferPointer<T>
+    ) {
+      let steps = (rows.steps[0], rows.steps[1], rows.steps[2])
+      flags.withUnsafeBufferPointer { flags in
+        rows.forEach { start, places in
+          for index in 0..<rows.count {
+            target[start + index] =
+              flags[places[0] + index * steps.0] != 0
+              ? x[places[1] + index * steps.1] : y[places[2] + index * steps.2]
+          }
+        }
+      }
     }
-    let (a, b) = try (expanded(first, to: shape), expanded(second, to: shape))
-    if let x = a.integers, let y = b.integers {
-      return ONNXConstant(
-        shape.elements.map { flags[$0] != 0 ? x[$0] : y[$0] }, shape: shape, type: first.type)
+    if let x = first.integers, let y = second.integers {
+      let count = try checked(shape.dimensions, isReal: false).elementCount
+      let chosen = [Int](unsafeUninitializedCapacity: count) { target, initializedCount in
+        x.withUnsafeBufferPointer { x in y.withUnsafeBufferPointer { choose(x, $0, target) } }
+        initializedCount = count
+      }
+      return ONNXConstant(chosen, shape: shape, type: first.type)
     }
-    let (x, y) = (a.tensor.scalars(of: Float.self), b.tensor.scalars(of: Float.self))
-    return ONNXConstant(Tensor(shape.elements.map { flags[$0] != 0 ? x[$0] : y[$0] }, shape: shape))
+    let result = try checked(shape.dimensions, isReal: true)
+    let (x, y) = (first.tensor, second.tensor)
+    return ONNXConstant(
+      Tensor(shape: result) { target in
+        x.withUnsafeScalars(of: Float.self) { x in
+          y.withUnsafeScalars(of: Float.self) { choose(x, $0, target) }
+        }
+      })
   }
 
   func withOtherShape() throws -> ONNXConstant {
@@ -200,6 +192,8 @@ extension ONNXFolding {
         dimensions = shape.indices.filter { !removed.contains($0) }.map { shape[$0] }
       }
     }
-    return value.reshaped(try checked(dimensions))
+    guard dimensions.count <= ONNXNode.maximumRank, let result = TensorShape(validating: dimensions)
+    else { throw node.error("a constant of \(dimensions) is too large") }
+    return value.reshaped(result)
   }
 }

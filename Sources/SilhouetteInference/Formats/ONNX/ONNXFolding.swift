@@ -7,9 +7,6 @@ import SilhouetteCore
 /// Exporters write sizes as arithmetic: the shape of a value, a slice of it, a concatenation with other numbers. Integers are
 /// 64 bits wide, and a result that does not fit is an error.
 struct ONNXFolding {
-  /// The maximum number of elements of a result: a file of a few bytes must not expand to gigabytes.
-  static let maximumElementCount = 1 << 24
-
   /// The operators that are evaluated if all their inputs are known.
   static let operators: Set<String> = [
     "Shape", "Size", "Constant", "ConstantOfShape", "Identity", "Cast", "Gather", "Slice",
@@ -19,13 +16,14 @@ struct ONNXFolding {
     "ReduceProd", "ReduceSum", "ReduceMax", "ReduceMin",
   ]
 
+  /// The operators that read few of their inputs' elements, or none.
+  private static let partialReaders: Set<String> = [
+    "Constant", "Identity", "Gather", "Slice", "Unsqueeze", "Squeeze", "Reshape", "Flatten",
+  ]
+
   let node: ONNXNode
   let inputs: [ONNXConstant?]
-
-  init(node: ONNXNode, inputs: [ONNXConstant?]) {
-    self.node = node
-    self.inputs = inputs
-  }
+  let memory: ConstantMemory
 
   /// Returns the result of `Shape` or `Size` for a value of the given shape.
   static func size(_ node: ONNXNode, shape: TensorShape) throws -> ONNXConstant {
@@ -89,18 +87,31 @@ struct ONNXFolding {
     inputs.indices.contains(position) && inputs[position] != nil ? try integers(position) : nil
   }
 
-  /// Returns the shape of a result, which must not be too large.
-  func checked(_ dimensions: [Int]) throws(ModelError) -> TensorShape {
-    guard dimensions.count <= ONNXNode.maximumRank,
-      let shape = TensorShape(validating: dimensions),
-      shape.elementCount <= Self.maximumElementCount
+  /// Returns the shape of a result, whose memory is counted.
+  ///
+  /// - Parameters:
+  ///   - dimensions: The lengths, from the file.
+  ///   - isReal: `false` for integers.
+  ///   - sourceCount: The number of elements that the result is made of, for operators by which a few become many.
+  func checked(
+    _ dimensions: [Int], isReal: Bool, madeOf sourceCount: Int? = nil
+  ) throws(ModelError) -> TensorShape {
+    guard dimensions.count <= ONNXNode.maximumRank, let shape = TensorShape(validating: dimensions),
+      shape.elementCount <= max(sourceCount ?? .max, memory.maximumGrownCount)
     else { throw node.error("a constant of \(dimensions) is too large") }
+    try memory.countParameters(
+      shape.elementCount,
+      byteCount: isReal ? MemoryLayout<Float>.size : MemoryLayout<Int>.size)
     return shape
   }
 
   // MARK: Evaluation
 
-  mutating func evaluate() throws -> ONNXConstant {
+  /// Returns the result; `nil` if it is better computed by the network, because few real numbers would become many.
+  func evaluate() throws -> ONNXConstant? {
+    if !Self.partialReaders.contains(node.kind) {
+      for case let input? in inputs { try memory.countBytes(input.byteCount) }
+    }
     switch node.kind {
     case "Constant": return try constant()
     case "ConstantOfShape": return try constantOfShape()
@@ -111,76 +122,26 @@ struct ONNXFolding {
     case "Concat": return try concatenation()
     case "Range": return try range()
     case "Where": return try choice()
-    case "Not":
-      return ONNXConstant(
-        try integers(0).map { $0 == 0 ? 1 : 0 }, shape: try input(0).shape, type: .bool)
+    case "Not": return try negation()
     case "Unsqueeze", "Squeeze", "Reshape", "Flatten": return try withOtherShape()
-    case "Transpose":
-      let value = try input(0)
-      let order = try node.integers("perm") ?? Array(value.shape.indices.reversed())
-      guard order.sorted() == Array(value.shape.indices) else {
-        throw node.error("the order \(order) for \(value.shape)")
-      }
-      return try moved(value, to: order.map { value.shape[$0] }) { position in
-        var source = position
-        for (axis, from) in order.enumerated() { source[from] = position[axis] }
-        return source
-      }
-    case "Expand":
-      let value = try input(0)
-      return try expanded(value, to: broadcast(value.shape, checked(integers(1))))
+    case "Transpose": return try transposition()
+    case "Expand": return try expansion()
     case "Neg", "Abs", "Floor", "Ceil", "Sqrt": return try unary()
     case "ReduceProd", "ReduceSum", "ReduceMax", "ReduceMin": return try reduction()
     default: return try folded()
     }
   }
 
-  // MARK: Positions
-
-  func broadcast(_ a: TensorShape, _ b: TensorShape) throws(ModelError) -> TensorShape {
-    do {
-      return try checked(OperatorChecks.broadcast(a, b).dimensions)
-    } catch let error as OperatorError {
-      throw node.error(error.message)
-    } catch let error as ModelError {
-      throw error
-    } catch {
-      throw node.error("\(error)")
-    }
-  }
-
-  func expanded(
-    _ value: ONNXConstant, to shape: TensorShape
-  ) throws(ModelError) -> ONNXConstant {
-    guard value.shape != shape else { return value }
-    let missing = shape.rank - value.shape.rank
-    return try moved(value, to: shape.dimensions) { position in
-      value.shape.indices.map { value.shape[$0] == 1 ? 0 : position[$0 + missing] }
-    }
-  }
-
-  /// Returns a constant whose element at each position is the value's at another one.
-  func moved(
-    _ value: ONNXConstant, to dimensions: [Int], from source: ([Int]) -> [Int]
-  ) throws(ModelError) -> ONNXConstant {
-    let shape = try checked(dimensions)
-    let strides = value.shape.strides
-    var positions: [Int] = []
-    positions.reserveCapacity(shape.elementCount)
-    var position = [Int](repeating: 0, count: shape.rank)
-    for _ in 0..<shape.elementCount {
-      positions.append(zip(source(position), strides).reduce(0) { $0 + $1.0 * $1.1 })
-      for axis in position.indices.reversed() {
-        position[axis] += 1
-        if position[axis] < shape[axis] { break }
-        position[axis] = 0
+  /// Returns the shape to which shapes are broadcast.
+  func broadcast(_ shapes: TensorShape...) throws(ModelError) -> TensorShape {
+    var result: TensorShape = []
+    for shape in shapes {
+      do {
+        result = try OperatorChecks.broadcast(result, shape)
+      } catch {
+        throw node.error(error.message)
       }
     }
-    return value.selected(positions, shape: shape)
+    return result
   }
-}
-
-extension TensorShape {
-  /// The indices of all elements in row-major order.
-  var elements: Range<Int> { 0..<elementCount }
 }

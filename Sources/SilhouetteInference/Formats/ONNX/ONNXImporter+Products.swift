@@ -144,6 +144,8 @@ extension ONNXImporter {
     else { throw node.error("the product of \(a) and \(b), \(count) matrices") }
     let (rows, depth) = (a[a.rank - 2], a[a.rank - 1])
     let (inner, columns) = (b[b.rank - 2], b[b.rank - 1])
+    // Each product has a copy of its matrix, although several may share one.
+    try memory.countBytes(.saturatingProduct(2 * 4, count, inner, columns))
     let stack = TensorShape([a.elementCount / (rows * depth), rows, depth])
     let flat = try add(
       .reshape(Operator.Reshape(shape: stack)), [plain(value, of: node)], of: node, part: "stack")

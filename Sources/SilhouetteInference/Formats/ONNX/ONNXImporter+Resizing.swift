@@ -121,19 +121,21 @@ extension ONNXImporter {
     _ rule: ONNXResizeRule, _ node: ONNXNode
   ) throws -> ONNXComputed {
     let shape = shape(of: value)
-    let chosen = shape.indices.map { axis in
-      (0..<lengths[axis]).map { rule.nearest(places[axis].position($0), length: shape[axis]) }
+    // Visiting all of them takes time, even if they are not kept.
+    for axis in shape.indices { try memory.countBytes(8 * lengths[axis]) }
+    func chosen(_ axis: Int, _ index: Int) -> Int {
+      rule.nearest(places[axis].position(index), length: shape[axis])
     }
     if shape.rank == 4, changed.allSatisfy({ $0 >= 2 }) {
       for mapping in Operator.ResizeMapping.allCases {
         let isSame = [2, 3].allSatisfy { axis in
           let positions = ResizePositions(
             mapping.kernel, input: shape[axis], output: lengths[axis])
-          return chosen[axis].indices.allSatisfy { index in
+          return (0..<lengths[axis]).allSatisfy { index in
             let place =
               (Float(index) + positions.lead) * positions.step + positions.offset
               + positions.rounding
-            return min(Int(max(place, 0)), shape[axis] - 1) == chosen[axis][index]
+            return min(Int(max(place, 0)), shape[axis] - 1) == chosen(axis, index)
           }
         }
         guard isSame else { continue }
@@ -146,20 +148,28 @@ extension ONNXImporter {
     }
     return try gathered(
       value,
-      shape.indices.compactMap { axis in
-        chosen[axis] == Array(0..<shape[axis]) ? nil : (axis, chosen[axis])
-      }, node)
+      shape.indices.filter { axis in
+        lengths[axis] != shape[axis] || !(0..<lengths[axis]).allSatisfy { chosen(axis, $0) == $0 }
+      }.map { axis in Choice(axis: axis, count: lengths[axis]) { chosen(axis, $0) } }, node)
   }
 
-  /// Adds a choice of indices along some axes of the file.
+  /// The indices of an axis of the file that make up a result.
+  struct Choice {
+    let axis: Int
+    let count: Int
+    /// A function that returns an index, given its place in the result.
+    let index: (Int) -> Int
+  }
+
+  /// Adds a choice of indices along some axes.
   mutating func gathered(
-    _ value: ONNXComputed, _ choices: [(axis: Int, indices: [Int])], _ node: ONNXNode
+    _ value: ONNXComputed, _ choices: [Choice], _ node: ONNXNode
   ) throws -> ONNXComputed {
     let id = try choices.reduce(value.id) { id, choice in
-      try add(
-        .gather(
-          Operator.Gather(axis: value.position(of: choice.axis), indices: choice.indices)),
-        [id], of: node)
+      try memory.countBytes(.saturatingProduct(8, choice.count))
+      let gather = Operator.Gather(
+        axis: value.position(of: choice.axis), indices: (0..<choice.count).map(choice.index))
+      return try add(.gather(gather), [id], of: node)
     }
     return ONNXComputed(id, axes: value.axes)
   }

@@ -42,7 +42,7 @@ extension ONNXImporter {
     let lengths =
       given ?? (0..<count).map { max(0, min(part, length - $0 * part)) }
     guard lengths.count == count, lengths.allSatisfy({ (0...length).contains($0) }),
-      lengths.reduce(0, +) == length
+      lengths.reduce(0, { $0.saturatingSum($1) }) == length
     else { throw node.error("parts of \(lengths) of axis \(axis), which has \(length)") }
     var start = 0
     var results: [ONNXComputed] = []
@@ -75,7 +75,7 @@ extension ONNXImporter {
       value,
       ranges.enumerated().compactMap { axis, range in
         range.start == 0 && range.step == 1 && range.count == shape[axis]
-          ? nil : (axis, range.indices)
+          ? nil : Choice(axis: axis, count: range.count) { range.start + $0 * range.step }
       }, node)
   }
 
@@ -105,10 +105,10 @@ extension ONNXImporter {
       return try gathered(
         value,
         axes.filter { before[$0] + after[$0] > 0 }.map { axis in
-          (
-            axis,
-            (-before[axis]..<shape[axis] + after[axis]).map { min(max($0, 0), shape[axis] - 1) }
-          )
+          let (first, length) = (-before[axis], shape[axis])
+          return Choice(axis: axis, count: length + before[axis] + after[axis]) {
+            min(max($0 + first, 0), length - 1)
+          }
         }, node)
     case "reflect":
       guard axes.allSatisfy({ max(before[$0], after[$0]) < max(shape[$0], 1) }) else {
@@ -117,10 +117,10 @@ extension ONNXImporter {
       return try gathered(
         value,
         axes.filter { before[$0] + after[$0] > 0 }.map { axis in
-          let last = shape[axis] - 1
-          return (
-            axis, (-before[axis]..<shape[axis] + after[axis]).map { last - abs(last - abs($0)) }
-          )
+          let (first, last) = (-before[axis], shape[axis] - 1)
+          return Choice(axis: axis, count: shape[axis] + before[axis] + after[axis]) {
+            last - abs(last - abs($0 + first))
+          }
         }, node)
     case let mode: throw node.error("the mode “\(mode)” is not supported")
     }
@@ -150,7 +150,7 @@ extension ONNXImporter {
         try add(.resizeNearest(resize), [image], of: node), axes: ONNXComputed.channelsLast)
     }
     return try gathered(
-      value, changed.map { ($0, [Int](repeating: 0, count: lengths[$0])) }, node)
+      value, changed.map { Choice(axis: $0, count: lengths[$0]) { _ in 0 } }, node)
   }
 
   mutating func tile(_ node: ONNXNode) throws -> ONNXComputed {
@@ -165,7 +165,8 @@ extension ONNXImporter {
     return try gathered(
       value,
       shape.indices.filter { repeats[$0] > 1 }.map { axis in
-        (axis, (0..<repeats[axis] * shape[axis]).map { $0 % shape[axis] })
+        let length = shape[axis]
+        return Choice(axis: axis, count: repeats[axis] * length) { $0 % length }
       }, node)
   }
 

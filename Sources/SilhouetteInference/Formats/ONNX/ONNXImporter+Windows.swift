@@ -140,7 +140,7 @@ extension ONNXImporter {
           left: layout.columns.taps - 1,
           right: layout.columns.taps - 1 + layout.columns.extra)),
       groups: groups)
-    try countParameters(layout.weightCount(weights.shape, groups: groups))
+    try memory.countParameters(layout.weightCount(weights.shape, groups: groups))
     let block = layout.weights(weights, groups: groups)
     var operands = [input, addStored(block, name: node.inputs[1])]
     let (sy, sx) = (layout.rows.stride, layout.columns.stride)

@@ -36,14 +36,14 @@ struct ONNXImporter {
     for input in model.inputs {
       if let error = importer.unusable[input.name] { throw error }
     }
-    try importer.builder.checkWork()
     return (importer.graph, booleans)
   }
 
   private init(model: ONNXModel, limits: ModelLimits) {
     self.model = model
     self.limits = limits
-    builder = LimitedGraphBuilder(path: model.reader.path, limits: limits)
+    builder = LimitedGraphBuilder(
+      path: model.reader.path, fileByteCount: model.reader.bytes.count, limits: limits)
   }
 
   // MARK: Inputs and outputs
@@ -140,7 +140,7 @@ struct ONNXImporter {
 
   /// Reads a tensor of the file.
   mutating func constant(_ message: ProtobufMessage, name: String) throws -> ONNXConstant {
-    try ONNXConstant(message, name: name) { try builder.countParameters($0) }
+    try ONNXConstant(message, name: name, memory: builder.memory)
   }
 
   private mutating func define(_ name: String, _ value: ONNXValue) throws(FormatError) {
@@ -150,7 +150,18 @@ struct ONNXImporter {
   }
 
   private mutating func add(_ node: ONNXNode) throws {
-    let results = try folded(node) ?? convert(node)
+    let results: [ONNXValue]
+    if let folded = try folded(node) {
+      results = folded
+    } else {
+      // The operator may copy a constant to another order of its axes.
+      for name in node.inputs {
+        if case .constant(let constant)? = values[name] {
+          try builder.memory.countBytes(constant.byteCount)
+        }
+      }
+      results = try convert(node)
+    }
     for (position, name) in node.outputs.enumerated() where !name.isEmpty {
       guard results.indices.contains(position) else {
         throw node.error("result \(position), “\(name)”, is not supported")
@@ -178,10 +189,8 @@ struct ONNXImporter {
       let stored = try node.tensor("value").map { try constant($0, name: node.resultName) }
       constants.append(stored)
     }
-    var folding = ONNXFolding(node: node, inputs: constants)
-    let result = try folding.evaluate()
-    try builder.countParameters(result.shape.elementCount)
-    return [.constant(result)]
+    let folding = ONNXFolding(node: node, inputs: constants, memory: builder.memory)
+    return try folding.evaluate().map { [.constant($0)] }
   }
 
   // MARK: Operands
@@ -269,10 +278,8 @@ struct ONNXImporter {
 
   // MARK: Adding to the graph
 
-  /// Counts values that are derived from stored ones before memory is allocated for them.
-  mutating func countParameters(_ count: Int) throws(ModelError) {
-    try builder.countParameters(count)
-  }
+  /// The memory of constants, in which what is derived from stored ones is counted before it is allocated.
+  var memory: ConstantMemory { builder.memory }
 
   /// Checks the lengths of a result before indices are chosen for its axes.
   func checkResult(_ lengths: [Int], _ node: ONNXNode) throws(ModelError) {

@@ -8,8 +8,6 @@ struct ONNXSlice {
   let step: Int
   let count: Int
 
-  var indices: [Int] { (0..<count).map { start + $0 * step } }
-
   /// Returns the indices along every axis.
   ///
   /// Starts and ends may count from the last, and may lie outside. (Operator Slice, version 13.)

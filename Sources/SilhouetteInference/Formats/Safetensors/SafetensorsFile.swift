@@ -41,6 +41,9 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   /// The tensors in the header's order.
   package let entries: [Entry]
 
+  /// The size of the file in bytes.
+  var byteCount: Int { file.count }
+
   private let file: FileBytes
   private let positions: [String: Int]
 

@@ -17,7 +17,7 @@ enum TFLiteConstants {
   ) throws -> Tensor {
     if let sparsity = try SparseRows(tensor, shape: shape) {
       guard tensor.type == .float32 || tensor.type == .float16 else {
-        throw tensor.error("sparse elements of type \(tensor.type) are not supported")
+        throw tensor.unsupported("sparse elements of type \(tensor.type)")
       }
       let stored: TensorShape = [sparsity.storedCount]
       let numbers = try real(tensor, stored: stored, data: data, path: path)
@@ -43,7 +43,9 @@ enum TFLiteConstants {
     case .int8: return try dequantized(tensor, data: data, shape: shape, as: .int8)
     case .int16: return try dequantized(tensor, data: data, shape: shape, as: .int16)
     case .int32: return try dequantized(tensor, data: data, shape: shape, as: .int32)
-    default: throw tensor.error("constants of type \(tensor.type) cannot be read as real numbers")
+    // The biases of networks whose activations have 16 bits.
+    case .int64: return try dequantizedWide(tensor, data: data, shape: shape)
+    default: throw tensor.unsupported("constants of type \(tensor.type)")
     }
   }
 
@@ -78,6 +80,32 @@ enum TFLiteConstants {
     as type: QuantizedIntegers.IntegerType
   ) throws(FormatError) -> Tensor {
     try check(tensor, data: data, shape: shape, width: type.byteCount)
+    return Tensor(
+      littleEndian: data, of: type, shape: shape, quantization: try quantization(tensor, shape))
+  }
+
+  private static func dequantizedWide(
+    _ tensor: TFLiteTensor, data: UnsafeRawBufferPointer, shape: TensorShape
+  ) throws(FormatError) -> Tensor {
+    try check(tensor, data: data, shape: shape, width: 8)
+    let quantization = try quantization(tensor, shape)
+    let inner = quantization.scales.count > 1 ? shape.strides[quantization.axis] : 1
+    return Tensor(shape: shape) { (target: UnsafeMutableBufferPointer<Float>) in
+      for index in target.indices {
+        let channel = index / inner % quantization.scales.count
+        let integer = Int64(
+          littleEndian: data.loadUnaligned(fromByteOffset: 8 * index, as: Int64.self))
+        target[index] = Float(
+          (Double(integer) - Double(quantization.zeroPoints[channel]))
+            * Double(quantization.scales[channel]))
+      }
+    }
+  }
+
+  /// Returns the mapping of a tensor's integers to real numbers, which fits its shape.
+  private static func quantization(
+    _ tensor: TFLiteTensor, _ shape: TensorShape
+  ) throws(FormatError) -> Operator.Quantization {
     guard
       let quantization = try tensor.quantization(limit: max(1, shape.dimensions.max() ?? 1))
     else { throw tensor.error("\(tensor.type) elements without a scale") }
@@ -89,7 +117,7 @@ enum TFLiteConstants {
       throw tensor.error(
         "\(quantization.scales.count) scales for axis \(quantization.axis) of \(shape)")
     }
-    return Tensor(littleEndian: data, of: type, shape: shape, quantization: quantization)
+    return quantization
   }
 
   private static func check(

@@ -57,7 +57,8 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
 
   /// The expected beginning of files of this format.
   static let head = FileBytes.Head(byteCount: 8) { bytes in
-    bytes.count >= 8 && bytes[4..<8].elementsEqual("TFL3".utf8)
+    // The root table lies within the first 16 MiB; in ONNX, this byte is the length of a name, such as “TFL3…”.
+    bytes.count >= 8 && bytes[3] == 0 && bytes[4..<8].elementsEqual("TFL3".utf8)
   }
 
   package init(_ file: FileBytes, limits: ModelLimits) throws {

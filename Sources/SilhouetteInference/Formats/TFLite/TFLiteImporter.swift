@@ -29,13 +29,13 @@ struct TFLiteImporter {
       try importer.add(TFLiteNode(table, index: index, model: model))
     }
     try importer.addOutputs()
-    try importer.builder.checkWork()
     return importer.graph
   }
 
   private init(model: TFLiteModel, limits: ModelLimits) {
     self.model = model
-    builder = LimitedGraphBuilder(path: model.reader.path, limits: limits)
+    builder = LimitedGraphBuilder(
+      path: model.reader.path, fileByteCount: model.reader.bytes.count, limits: limits)
   }
 
   // MARK: Inputs and outputs
@@ -47,6 +47,15 @@ struct TFLiteImporter {
     for (position, index) in model.inputs.enumerated() {
       let tensor = try tensor(index, "input \(position)")
       guard let shape = tensor.shape else { throw tensor.error("an input without a shape") }
+      // The first axis counts images, of which one is taken.
+      if let axis = tensor.openAxes.first(where: { $0 > 0 || shape.rank == 1 }) {
+        throw ModelError(
+          path: path,
+          reason: .invalidConfiguration(
+            name: "input “\(tensor.name)”",
+            message: "the length of axis \(axis) is left open; convert the network with the size of"
+              + " its input stated"))
+      }
       guard values[index] == nil else { throw tensor.error("an input that is listed twice") }
       guard try model.data(of: tensor) == nil else {
         throw tensor.error("an input that has stored values")
@@ -56,7 +65,7 @@ struct TFLiteImporter {
         case .int32: .int32
         case .int64: .int64
         case _ where tensor.type.isReal: .float32
-        default: throw tensor.error("an input of type \(tensor.type)")
+        default: throw tensor.unsupported("an input of type \(tensor.type)")
         }
       let names = graph.inputs.map { graph[$0].name }
       values[index] = try builder.addInput(
@@ -168,7 +177,7 @@ struct TFLiteImporter {
     guard let data = try model.data(of: tensor), let shape = tensor.shape else {
       throw node.error("input \(position), tensor \(index), is used before it is computed")
     }
-    try builder.countParameters(shape.elementCount)
+    try builder.memory.countParameters(shape.elementCount)
     return try TFLiteConstants.real(tensor, data: data, shape: shape, path: path)
   }
 

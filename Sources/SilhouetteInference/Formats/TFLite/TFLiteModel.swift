@@ -16,7 +16,7 @@ struct TFLiteModel {
   let reader: ByteReader
   let description: String
   let operatorCodes: [OperatorCode]
-  /// The tensors of the first subgraph, which holds the model.
+  /// The tensors of the subgraph that holds the model.
   let tensors: [TFLiteTensor]
   /// The indices of the inputs in ``tensors``.
   let inputs: [Int]
@@ -25,7 +25,7 @@ struct TFLiteModel {
   let operators: FlatBufferVector?
   private let buffers: FlatBufferVector?
 
-  init(_ reader: ByteReader, limits: ModelLimits) throws(FormatError) {
+  init(_ reader: ByteReader, limits: ModelLimits) throws {
     self.reader = reader
     let limit = limits.maximumTensorCount
     let model = try FlatBufferTable.root(reader, identifier: "TFL3")
@@ -45,7 +45,8 @@ struct TFLiteModel {
     operatorCodes = codes
 
     let subgraphs = try model.vector(2, elementByteCount: 4, limit: limit, "subgraphs")
-    guard let graph = try subgraphs?.table(0, "subgraph") else {
+    let position = try Self.subgraph(of: model, limit: limit)
+    guard let graph = try subgraphs?.table(position, "subgraph") else {
       throw reader.error(at: model.position, "the subgraph is missing")
     }
     var tensors: [TFLiteTensor] = []
@@ -58,6 +59,30 @@ struct TFLiteModel {
     inputs = try Self.positions(graph, 1, limit: Self.maximumPortCount, "the inputs")
     outputs = try Self.positions(graph, 2, limit: Self.maximumPortCount, "the outputs")
     operators = try graph.vector(3, elementByteCount: 4, limit: limit, "operators")
+  }
+
+  /// Returns the index of the subgraph that holds the model: that of its only signature, or the first one.
+  ///
+  /// - Throws: ``ModelError`` if several signatures have subgraphs of their own, none of which is the model.
+  private static func subgraph(of model: FlatBufferTable, limit: Int) throws -> Int {
+    guard
+      let signatures = try model.vector(7, elementByteCount: 4, limit: limit, "signatures")
+    else { return 0 }
+    var subgraphs: Set<Int> = []
+    var names: [String] = []
+    for index in 0..<signatures.count {
+      let signature = try signatures.table(index, "signature")
+      names.append(try signature.text(2, "a signature's name") ?? "")
+      subgraphs.insert(Int(try signature.integer(4, UInt32.self, "a signature's subgraph")))
+    }
+    guard subgraphs.count <= 1 else {
+      throw ModelError(
+        path: model.reader.path,
+        reason: .unsupportedModelType(
+          found: "TFLite with the signatures " + names.excerpt { "“\($0)”" },
+          expected: "one signature"))
+    }
+    return subgraphs.first ?? 0
   }
 
   /// Returns the list of tensor indices that a field holds.

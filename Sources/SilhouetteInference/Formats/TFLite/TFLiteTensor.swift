@@ -40,14 +40,17 @@ struct TFLiteTensor {
   let buffer: Int
   let table: FlatBufferTable
 
-  init(_ table: FlatBufferTable, index: Int) throws(FormatError) {
+  /// The axes along which the file leaves the length open: ``shape`` has length 1 there.
+  let openAxes: [Int]
+
+  init(_ table: FlatBufferTable, index: Int) throws {
     self.table = table
     self.index = index
     name = try table.text(3, "the name of tensor \(index)") ?? ""
     let number = try table.integer(1, UInt8.self, "the type of tensor \(index)")
     guard let type = TFLiteElementType(rawValue: number) else {
-      throw table.reader.error(
-        at: table.position, "tensor \(index) “\(name)” has the unknown type \(number)")
+      throw Self.unsupported(
+        "tensor \(index) “\(name)” of the type \(number)", path: table.reader.path)
     }
     self.type = type
     buffer = Int(try table.integer(2, UInt32.self, "the buffer of tensor \(index)"))
@@ -63,6 +66,10 @@ struct TFLiteTensor {
     } else {
       shape = nil
     }
+    let lengths = try table.vector(
+      7, elementByteCount: 4, limit: Self.maximumRank, "the open shape of tensor \(index)")?
+      .integers(Int32.self, "the open shape of tensor \(index)") ?? []
+    openAxes = lengths.indices.filter { lengths[$0] < 0 }
   }
 
   /// Returns the mapping from integers to real numbers; `nil` if the file has none.
@@ -92,6 +99,18 @@ struct TFLiteTensor {
         "\(what): scales must be positive, with a zero point each in −32768…65535")
     }
     return quantization
+  }
+
+  /// Returns an error about what the format allows but the importer does not support in this tensor.
+  func unsupported(_ what: String) -> ModelError {
+    Self.unsupported("tensor \(index) “\(name)”: \(what)", path: table.reader.path)
+  }
+
+  private static func unsupported(_ what: String, path: String) -> ModelError {
+    ModelError(
+      path: path,
+      reason: .unsupportedModelType(
+        found: "TFLite with \(what)", expected: "real numbers and integers of 8 to 64 bits"))
   }
 
   /// Returns an error about this tensor.

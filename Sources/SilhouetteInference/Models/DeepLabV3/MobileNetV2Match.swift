@@ -119,8 +119,8 @@ struct MobileNetV2Match {
         if made == channels { return (width, divisor) }
       }
     }
-    let list = channels.map(String.init).joined(separator: ", ")
-    throw matcher.failure(stem.id, "no width multiplier yields the channels \(list)")
+    throw matcher.failure(
+      stem.id, "no width multiplier yields the channels \(channels.excerpt())")
   }
 
   private static func compare(

@@ -21,7 +21,7 @@ extension ImageModel {
     guard let shape = MaskModelShape(graph) else {
       throw InferenceError.unsuitableModel(
         "expected a network with one input, an RGB image, found the inputs "
-          + graph.inputs.map { "\(graph[$0].name) \(graph[$0].type)" }.joined(separator: ", "))
+          + graph.inputs.excerpt { "\(graph[$0].name) \(graph[$0].type)" })
     }
     if let size = settings.inputSize, size != shape.inputSize {
       throw InferenceError.unsuitableModel(

@@ -28,7 +28,7 @@ extension ModelFile {
 
   /// Returns whether a file may be one of ``ModelFamily``, by its first bytes: only then its digest is computed.
   static func mayBelongToFamily(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    // All of them are ONNX files, which begin with a version, as Core ML's do.
-    bytes.count > 8 && bytes[0] == 0x08 && bytes[8] != UInt8(ascii: "{")
+    // All of them are ONNX files.
+    ONNXFile.head.isExpected(bytes)
   }
 }

@@ -73,8 +73,9 @@ public struct GraphFile: Sendable {
       description = .u2Net(width: inputSize.width, height: inputSize.height)
     }
     var roles = file.roles
-    if let settings, let input = graph.inputs.first, graph[input].type.shape.rank == 4 {
-      let shape = graph[input].type.shape
+    if let settings, let shape = graph.inputs.first.map({ graph[$0].type.shape }),
+      shape.rank == 4, shape.elementCount > 0
+    {
       try description.setImageInput(
         settings.imageInput(width: shape[2], height: shape[1]), named: nil, in: graph)
       let name = settings.outputName ?? graph.outputs.first?.name ?? ""
@@ -124,7 +125,7 @@ public struct GraphFile: Sendable {
     description = contents.description
     do {
       try description.check(against: graph)
-      roles = try contents.roles(in: graph)
+      roles = try contents.roles(in: graph, limits)
     } catch {
       throw error.error(path: file.path)
     }
@@ -172,15 +173,19 @@ extension GraphFileFault {
 extension GraphFileContents {
   /// Returns the roles of outputs.
   ///
-  /// - Throws: ``GraphFileFault`` if an output's type does not have the role.
+  /// - Throws: ``GraphFileFault`` if an output's type does not have the role, or cannot hold truth values.
   fileprivate func roles(
-    in graph: Graph
+    in graph: Graph, _ limits: ModelLimits
   ) throws(GraphFileFault) -> [String: ImageModel.OutputRole] {
     var roles: [String: ImageModel.OutputRole] = [:]
     for (output, result) in zip(outputs, graph.outputs) {
-      guard let role = output.role else { continue }
       let type = graph[result.value].type
-      guard role.accepts(type) else {
+      guard !output.isBoolean || type.elementType == .uint8 else {
+        throw GraphFileFault("“\(output.name)” is \(type), truth values are uint8")
+          .inside("outputs")
+      }
+      guard let role = output.role else { continue }
+      guard role.accepts(type, limits) else {
         throw GraphFileFault("“\(output.name)” is \(type), which cannot have the role \(role.name)")
           .inside("outputs")
       }

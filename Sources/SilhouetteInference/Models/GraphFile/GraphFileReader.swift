@@ -5,17 +5,14 @@ import SilhouetteCore
 /// A reader of the values of a graph file.
 struct GraphFileReader {
   private let file: SafetensorsFile
-  private let limits: ModelLimits
   private var builder: LimitedGraphBuilder
   /// The names of the tensors that no constant has used.
   private var unused: Set<String>
-  /// The number of elementary operations so far.
-  private var work = 0
 
   private init(_ file: SafetensorsFile, limits: ModelLimits) {
     self.file = file
-    self.limits = limits
-    builder = LimitedGraphBuilder(path: file.path, limits: limits)
+    builder = LimitedGraphBuilder(
+      path: file.path, fileByteCount: file.byteCount, limits: limits)
     unused = Set(file.entries.map(\.name))
   }
 
@@ -27,7 +24,7 @@ struct GraphFileReader {
     of contents: GraphFileContents, _ file: SafetensorsFile, limits: ModelLimits
   ) throws -> Graph {
     var reader = GraphFileReader(file, limits: limits)
-    let limit = 4 * limits.maximumTensorCount
+    let limit = Int.saturatingProduct(4, limits.maximumTensorCount)
     guard contents.values.count <= limit else {
       throw ModelError(
         path: file.path,
@@ -51,7 +48,6 @@ struct GraphFileReader {
       }
       reader.builder.addOutput(output.name, Graph.ValueID(index: output.value))
     }
-    try reader.builder.checkWork()
     do {
       try Graph.Verifier.verify(reader.builder.graph)
     } catch {
@@ -81,7 +77,7 @@ struct GraphFileReader {
     guard unused.remove(name) != nil else {
       throw GraphFileFault("another constant uses the tensor “\(name)” too")
     }
-    try builder.countParameters(entry.shape.elementCount)
+    try builder.memory.countParameters(entry.shape.elementCount)
     _ = builder.addConstant(try file.sharedTensor(name), name: value.name)
   }
 
@@ -102,21 +98,12 @@ struct GraphFileReader {
         .inside(name.rawValue)
     }
     let path = file.path
-    let id = try builder.add(operation, operands.map(Graph.ValueID.init), name: value.name) {
+    _ = try builder.add(operation, operands.map(Graph.ValueID.init), name: value.name) {
       ModelError(
         path: path,
         reason: .invalidOperator(
           name: name.rawValue, index: index,
           message: value.name.isEmpty ? $0.message : "“\(value.name)”: \($0.message)"))
-    }
-    // Checked early: examining large windows takes time too, even if the result has no elements.
-    let longest = builder.graph[id].type.shape.max() ?? 0
-    work = work.saturatingSum(max(builder.graph.operationCount(of: id), longest))
-    let limit = limits.maximumOperationCount.saturatingSum(limits.maximumMultiplyAdds)
-    guard work <= limit else {
-      throw ModelError(
-        path: path,
-        reason: .tooLarge(what: "elementary operations", limit: limit, found: work))
     }
   }
 }

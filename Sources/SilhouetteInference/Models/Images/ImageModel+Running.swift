@@ -26,7 +26,12 @@ extension ImageModel {
   package func tensors(
     _ image: Tensor, additional: [String: Tensor], cancellation: CancellationFlag?
   ) throws -> [Tensor] {
-    try model.run(inputs(image, additional), cancellation: cancellation)
+    for case .labels(_, let width, let height) in outputs.lazy.map(\.role) {
+      // The label and a probability of each pixel.
+      try AvailableMemory.require(
+        .saturatingProduct(width, height, 1 + MemoryLayout<Float>.size))
+    }
+    return try model.run(inputs(image, additional), cancellation: cancellation)
   }
 
   /// Returns the results for the outputs' tensors, which are in the graph's order.

@@ -193,7 +193,7 @@ public final class ImageModel: Sendable {
     for feature in description.inputs where name == nil || name == feature.name {
       if case .image(let input) = feature.kind { return (feature.name, input) }
     }
-    let inputs = description.inputs.map(\.name).joined(separator: ", ")
+    let inputs = description.inputs.excerpt(\.name)
     throw .unsuitableModel(
       name.map { "the model's input “\($0)” does not take an image; its inputs are \(inputs)" }
         ?? "no input of the model takes an image; its inputs are \(inputs)")

@@ -21,7 +21,8 @@ extension ImageModel {
 extension ImageModel.MaskReading {
   /// Returns whether a tensor of this shape holds a mask.
   func accepts(_ shape: TensorShape) -> Bool {
-    let isImage = shape.rank == 4 && shape[0] == 1 && shape.elementCount > 0
+    guard shape.elementCount > 0 else { return false }
+    let isImage = shape.rank == 4 && shape[0] == 1
     if self == .classes { return isImage && shape[3] > 1 }
     return shape.rank == 2 || (isImage && shape[3] == 1)
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 extension ModelDescription {
   /// Describes one input of a graph as an image and all others as tensors.
   ///
@@ -16,10 +18,9 @@ extension ModelDescription {
       if let name { graph[id].name == name } else { graph[id].type == expected }
     }
     guard let found, graph[found].type == expected else {
-      let inputs = graph.inputs.map { "\(graph[$0].name) \(graph[$0].type)" }
+      let inputs = graph.inputs.excerpt { "\(graph[$0].name) \(graph[$0].type)" }
       throw .unsuitableModel(
-        "an image of \(expected) does not fit the model's inputs, \(inputs.joined(separator: ", "))"
-      )
+        "an image of \(expected) does not fit the model's inputs, \(inputs)")
     }
     inputs = graph.inputs.map { id in
       let text = inputs.first { $0.name == graph[id].name }?.text ?? ""

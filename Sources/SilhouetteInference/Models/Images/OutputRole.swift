@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 extension ImageModel {
   /// The meaning of a model's output, which determines the treatment of its tensor.
   public enum OutputRole: Hashable, Sendable {
@@ -36,19 +38,32 @@ extension ImageModel.OutputRole {
     }
   }
 
-  /// Returns whether a tensor of this type can have the role.
-  func accepts(_ type: TensorType) -> Bool {
+  /// The maximum number of pixels of a label map: that of the largest image that the library's own networks take.
+  private static let maximumLabelCount = 8193 * 8193
+
+  /// Returns whether a tensor of this type can have the role, and what is made of it is within the limits.
+  func accepts(_ type: TensorType, _ limits: ModelLimits = .standard) -> Bool {
     let isFloat = type.elementType == .float32
     let shape = type.shape
     return switch self {
     case .labels(let classes, let width, let height):
       isFloat && shape.rank == 4 && shape[0] == 1 && shape[3] == classes.names.count
         && (1...256).contains(shape[3]) && shape.elementCount > 0
-        && (1...1 << 15).contains(width) && (1...1 << 15).contains(height)
+        && width > 0 && height > 0
+        && Self.acceptsLabels(.saturatingProduct(width, height), classCount: shape[3], limits)
     case .mask(let reading): isFloat && reading.accepts(shape)
     case .scores(let names): isFloat && shape.elementCount == names.count
     case .boxes, .points, .image, .tensor: true
     }
+  }
+
+  /// Returns whether a label map of so many pixels is within the limits, as are the probabilities of its classes.
+  private static func acceptsLabels(
+    _ count: Int, classCount: Int, _ limits: ModelLimits
+  ) -> Bool {
+    count <= maximumLabelCount
+      && .saturatingProduct(count, classCount) <= limits.maximumOperationCount
+      && .saturatingProduct(count, MemoryLayout<Float>.size) <= limits.maximumArenaByteCount
   }
 }
 

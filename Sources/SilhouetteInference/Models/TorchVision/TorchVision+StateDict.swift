@@ -4,28 +4,34 @@ extension TorchVision {
   /// The names and shapes of a state dict, from which a network's layers follow.
   struct StateDict {
     let file: SafetensorsFile
-    /// The names of all modules: the tensors' names up to each of their dots.
-    private let modules: Set<Substring>
+    /// The names of all tensors, as bytes in ascending order, so that those of a module are neighbours.
+    private let names: [[UInt8]]
 
     init(_ file: SafetensorsFile) {
       self.file = file
-      var modules: Set<Substring> = []
-      for entry in file.entries {
-        let name = entry.name[...]
-        for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: ".") {
-          modules.insert(name[..<index])
-        }
-      }
-      self.modules = modules
+      names = file.entries.map { Array($0.name.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
     /// Returns whether there is a tensor of this module or of one within it.
-    func hasModule(_ name: String) -> Bool { modules.contains(name[...]) }
+    func hasModule(_ name: String) -> Bool {
+      let prefix = Array(name.utf8) + [UInt8(ascii: ".")]
+      var range = names.indices
+      while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+        if names[middle].lexicographicallyPrecedes(prefix) {
+          range = middle + 1..<range.upperBound
+        } else {
+          range = range.lowerBound..<middle
+        }
+      }
+      return names.indices.contains(range.lowerBound)
+        && names[range.lowerBound].starts(with: prefix)
+    }
 
-    /// Returns the number of modules in a list, whose names end in their indices; at least 1.
+    /// Returns the number of modules in a list, whose names end in their indices from 0; at least 1.
     func count(in list: String) -> Int {
-      let indices = modules.lazy.compactMap { $0.rest(after: list + ".").flatMap { Int($0) } }
-      return max(indices.max() ?? 0, 0) + 1
+      var count = 1
+      while hasModule("\(list).\(count)") { count += 1 }
+      return count
     }
 
     /// Returns the shape of a module's weights, [out, in / groups, rows, columns].

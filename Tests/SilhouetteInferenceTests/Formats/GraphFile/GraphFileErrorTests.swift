@@ -24,6 +24,12 @@ import Testing
     "axisOrder":"channelsLast","origin":"a test","metadata":[{"name":"a","value":"b"}]}
     """
 
+  /// The text with another part.
+  private static func text(replacing old: String, with new: String) -> String {
+    text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+      .joined(separator: new)
+  }
+
   /// A file with the text and a weight.
   static func file(
     _ text: String = text, version: String? = "1", tensors: [String] = ["w"],
@@ -48,6 +54,38 @@ import Testing
     } catch {
       #expect(error is ModelError || error is FormatError, sourceLocation: sourceLocation)
       #expect("\(error)".contains(words), "\(error)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The label map and what is made of it would take gigabytes.
+  @Test func labelMapsAreLimited() throws {
+    func text(_ width: Int, _ height: Int) -> String {
+      let names = (0..<16).map { "\"\($0)\"" }.joined(separator: ",")
+      return Self.text(
+        replacing: #""value":3,"#,
+        with: #""value":3,"role":{"labels":{"classes":[\#(names)],"width":\#(width),"#
+          + #""height":\#(height)}},"#)
+    }
+    func failure(_ width: Int, _ height: Int, _ limits: ModelLimits = .standard) -> Bool {
+      do {
+        _ = try GraphFile(Self.file(text(width, height)), limits: limits)
+        return false
+      } catch {
+        return "\(error)".contains("cannot have the role labels")
+      }
+    }
+    #expect(!failure(8193, 8193))
+    #expect(failure(32768, 32768))
+    #expect(failure(.max, .max))
+    #expect(failure(0, 1))
+    #expect(!failure(64, 64))
+    #expect(failure(64, 64, ModelLimits(maximumArenaByteCount: 64 * 64 * 4 - 1)))
+  }
+
+  /// Truth values are stored as bytes.
+  @Test func truthValuesAreBytes() throws {
+    try expectFailure("truth values are uint8") {
+      try Self.file(Self.text(replacing: #""isBoolean":false"#, with: #""isBoolean":true"#))
     }
   }
 
@@ -140,9 +178,8 @@ import Testing
   @Test(arguments: replacements)
   func wrongTextIsRefused(_ replacement: (String, String, String)) throws {
     let (old, new, words) = replacement
-    let parts = Self.text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
-    try #require(parts.count == 2, "\(old)")
-    try expectFailure(words) { try Self.file(parts[0] + new + parts[1]) }
+    try #require(Self.text.contains(old), "\(old)")
+    try expectFailure(words) { try Self.file(Self.text(replacing: old, with: new)) }
   }
 
   @Test func otherVersionsAreRefused() throws {
