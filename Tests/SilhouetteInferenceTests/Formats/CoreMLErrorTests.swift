@@ -89,7 +89,7 @@ import Testing
     #expect(isInvalid(Self.file(outputs: ["x"])))
     #expect(isInvalid(Self.file([])))
     #expect(isInvalid(Self.file(Protobuf.field(50, []))))
-    // Deconvolution, no padding, no weights, more weights than can be counted.
+    // No weights of a deconvolution, no padding, no weights, more weights than can be counted.
     #expect(isInvalid(Self.file(layer: 100, convolution + Protobuf.field(60, 1))))
     #expect(isInvalid(Self.file(layer: 100, convolution)))
     #expect(isInvalid(Self.file(layer: 100, convolution + Protobuf.field(51, []))))
