@@ -106,6 +106,9 @@ public enum ModelFile: Sendable {
     }
   }
 
+  /// The maximum number of wrappers of a network, each of which puts a word before all names of its state dict.
+  private static let maximumWrapperCount = 4
+
   /// Reads the network of a `.safetensors` file. The project's own formats are recognised by the metadata, torchvision's
   /// state dicts by the tensors' names.
   private static func network(
@@ -116,10 +119,24 @@ public enum ModelFile: Sendable {
     case U2Net.Weights.format: return .u2Net(try U2Net.Weights(file))
     default: break
     }
-    if TorchVision.Weights.isRecognized(file) {
-      var weights = try TorchVision.Weights(file)
-      if let inputSize { weights.inputSize = inputSize }
-      return .torchVision(weights)
+    var state: SafetensorsFile? = file
+    for _ in 0...maximumWrapperCount {
+      guard let file = state else { break }
+      if TorchVision.Weights.isRecognized(file) {
+        var weights = try TorchVision.Weights(file)
+        if let inputSize { weights.inputSize = inputSize }
+        return .torchVision(weights)
+      }
+      state = file.withoutFirstModule()
+    }
+    let format = file.metadata["format"]
+    if format == nil || format == "pt" {
+      throw ModelError(
+        path: file.path,
+        reason: .notRecognized(
+          value: "“\(file.entries.first?.name ?? "")”",
+          message: "expected the names of one of torchvision's segmentation networks, such as"
+            + " “backbone.conv1.weight”, or metadata “format” that names another network"))
     }
     return .deepLabV3(try DeepLabV3.Weights(file))
   }
