@@ -13,6 +13,9 @@ package struct FileBytes: Sendable {
   /// The contents; memory is allocated even if `byteCount` is 0.
   package let buffer: AlignedBuffer
 
+  /// Indicates that these are the contents of a regular file at ``path``, not of a stream or of memory.
+  package let isFile: Bool
+
   /// The size of the file in bytes.
   package var count: Int { buffer.byteCount }
 
@@ -56,10 +59,12 @@ package struct FileBytes: Sendable {
     if path == "-" {
       try FileScope.checkStandardStream()
       buffer = try Self.readAll(STDIN_FILENO, path: "standard input", limit: limit, head: head)
+      isFile = false
       return
     }
     let descriptor = try Self.open(path, limit: limit, onlyFiles: onlyFiles)
     defer { _ = close(descriptor.number) }
+    isFile = descriptor.isRegular
     buffer = try Self.readAll(
       descriptor.number, path: path, limit: limit, expected: descriptor.size, head: head)
   }
@@ -67,6 +72,7 @@ package struct FileBytes: Sendable {
   /// Creates a copy of bytes in memory; error messages refer to it as `path`.
   package init(copying bytes: UnsafeRawBufferPointer, path: String) {
     self.path = path
+    isFile = false
     buffer = AlignedBuffer(byteCount: bytes.count, zeroed: false)
     if let base = bytes.baseAddress {
       buffer.baseAddress.copyMemory(from: base, byteCount: bytes.count)
@@ -77,6 +83,7 @@ package struct FileBytes: Sendable {
   package init(buffer: AlignedBuffer, path: String) {
     self.path = path
     self.buffer = buffer
+    isFile = false
   }
 
   /// The descriptor of an open file, with the properties of the file.

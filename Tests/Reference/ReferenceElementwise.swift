@@ -39,6 +39,8 @@ public enum ReferenceElementwise {
         case "squareRoot": value.squareRoot()
         case "floor": value.rounded(.down)
         case "ceiling": value.rounded(.up)
+        case "round": value.rounded(.toNearestOrEven)
+        case "truncate": value.rounded(.towardZero)
         case "errorFunction": erf(value)
         default: .nan
         }

@@ -20,6 +20,8 @@ struct RunCommandTests {
     try folder.write(NPYWriter(tensor).bytes, to: name)
   }
 
+  private static func contents(_ path: String) throws -> [UInt8] { try bytes(ofFile: path) }
+
   private func tiny() throws -> String {
     try folder.write(TinyTFLite.quantized.bytes, to: "tiny.tflite")
   }
@@ -122,6 +124,55 @@ struct RunCommandTests {
     #expect(
       try NPYFile(contentsOf: folder("out/output0.npy")).tensor()
         == Tensor((0..<6).map { Float($0 + 2) + Float($0) / 1024 }, shape: [2, 3]))
+  }
+
+  @Test("A quantised input takes the original's bytes, by scale and zero point")
+  func quantized() async throws {
+    let path = try tiny()
+    let bytes = Tensor((0..<48).map { UInt8($0 * 5) }, shape: [1, 4, 4, 3])
+    let numbers = Tensor((0..<48).map { Float($0 * 5 - 128) * 0.0078125 }, shape: [1, 4, 4, 3])
+    for (array, out) in [(bytes, folder("bytes")), (numbers, folder("numbers"))] {
+      let run = try await Command.run("run", path, try write(array), "-o", out)
+      #expect(run.status == 0, "\(run.error)")
+    }
+    #expect(
+      try Self.contents(folder("bytes/output0.npy"))
+        == Self.contents(folder("numbers/output0.npy")))
+    let other = try write(Tensor(zeros: [1, 4, 4, 3], of: .int32), to: "other.npy")
+    let refused = try await Command.run("run", path, other, "-o", folder("none"))
+    #expect(
+      refused.error.contains(
+        "takes uint8 of 0.0078125·(q−128)[1, 4, 4, 3] or float32[1, 4, 4, 3], found int32"))
+    let text = try await Command.run("inspect", path)
+    #expect(text.text.contains("arrays of input “picture”: uint8 of 0.0078125·(q−128)\n"))
+  }
+
+  @Test("Inputs and outputs of an ONNX file, and of a conversion, have the file's element types")
+  func elements() async throws {
+    // A byte image of open size becomes labels, a mask in bytes and truth values.
+    var file = TinyONNX(
+      inputs: [.init("x", type: 2, [nil, 3, nil, nil])], tensors: [.reals("k", [], [100])],
+      .init("Cast", ["x"], ["f"], ["to": .int(1)]),
+      .init("ArgMax", ["f"], ["a"], ["axis": .int(1), "keepdims": .int(0)]),
+      .init("Cast", ["a"], ["labels"], ["to": .int(3)]),
+      .init("Greater", ["f", "k"], ["truth"]), .init("Cast", ["f"], ["half"], ["to": .int(10)]))
+    file.outputs = ["labels", "truth"]
+    let path = try folder.write(file.bytes, to: "m.onnx")
+    let other = folder("m.safetensors")
+    let conversion = try await Command.run("convert", path, "-o", other, "--input-size", "2x1")
+    #expect(conversion.status == 0, "\(conversion.error)")
+    let image = Tensor([1, 200, 7, 100, 255, 101] as [UInt8], shape: [1, 3, 1, 2])
+    for (model, out) in [(path, folder("a")), (other, folder("b"))] {
+      let run = try await Command.run("run", model, try write(image), "-o", out)
+      #expect(run.status == 0, "\(run.error)")
+      #expect(run.error.contains("“labels” int8[1, 1, 2]") && run.error.contains("“truth” bool["))
+      let labels = try NPYFile(contentsOf: out + "/output0.npy")
+      #expect(labels.type == NPYElementType(.int8))
+      #expect(try labels.tensor() == Tensor([2, 0] as [Int32], shape: [1, 1, 2]))
+      let truth = try NPYFile(contentsOf: out + "/output1.npy")
+      #expect(truth.type == NPYElementType(.bool))
+      #expect(try truth.tensor() == Tensor([0, 1, 0, 0, 1, 1] as [UInt8], shape: [1, 3, 1, 2]))
+    }
   }
 
   @Test("Arrays that do not fit are errors that name the file, and nothing is written")

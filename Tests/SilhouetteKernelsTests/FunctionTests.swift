@@ -14,7 +14,8 @@ import Testing
   static let functions: [(function: KernelFunction, name: String, domain: ClosedRange<Float>)] = [
     (.exponential, "exponential", -87...88), (.logarithm, "logarithm", 1e-30...1e30),
     (.squareRoot, "squareRoot", 0...1e30), (.floor, "floor", -1000...1000),
-    (.ceiling, "ceiling", -1000...1000), (.errorFunction, "errorFunction", -5...5),
+    (.ceiling, "ceiling", -1000...1000), (.round, "round", -1000...1000),
+    (.truncate, "truncate", -1000...1000), (.errorFunction, "errorFunction", -5...5),
   ]
 
   @Test(arguments: Kernels.supported)

@@ -46,6 +46,10 @@ package enum KernelFunction: UInt8, Sendable {
   case squareRoot
   case floor
   case ceiling
+  /// to the nearest integer, ties to the even one
+  case round
+  /// to the next integer towards 0
+  case truncate
   /// erf(x)
   case errorFunction
 }

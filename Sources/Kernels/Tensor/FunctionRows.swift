@@ -37,6 +37,16 @@ extension Level {
         result[index] = ceilf(source[index])
         index &+= 1
       }
+    case .round:
+      while index < count {
+        result[index] = rintf(source[index])
+        index &+= 1
+      }
+    case .truncate:
+      while index < count {
+        result[index] = truncf(source[index])
+        index &+= 1
+      }
     case .errorFunction:
       while index < count {
         result[index] = erff(source[index])

@@ -89,9 +89,17 @@ public struct ModelLibrary: Hashable, Sendable {
   public func model(
     named name: String, inputSize: ModelInputSize? = nil
   ) throws -> ModelFile {
+    try model(named: name, inputSize: inputSize, arrays: [])
+  }
+
+  /// Reads a model for arrays of given shapes, which lengths that the file leaves open take first.
+  package func model(
+    named name: String, inputSize: ModelInputSize?, arrays: [TensorShape]
+  ) throws -> ModelFile {
     if name == ModelName.bundled { return try .bundled }
     return try ModelFile(
-      contentsOf: path(ofModelNamed: name), inputSize: inputSize, limits: limits, onlyFiles: true)
+      contentsOf: path(ofModelNamed: name), inputSize: inputSize, arrays: arrays, limits: limits,
+      onlyFiles: true)
   }
 
   /// Reads a model together with its settings.

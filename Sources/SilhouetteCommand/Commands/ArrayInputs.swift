@@ -10,8 +10,15 @@ struct ArrayInputs {
     /// The position among the model's inputs, from 0.
     let index: Int
     let name: String
-    /// The element type, and the shape in the order of axes of the model's format.
+    /// The element type in the graph, and the shape in the order of axes of the model's format.
     let type: TensorType
+    /// The elements for the original program, if they differ.
+    let elements: ArrayElements?
+
+    /// The types of arrays that the input takes, for errors.
+    var accepted: String {
+      elements.map { "\($0)\(type.shape) or \(type)" } ?? "\(type)"
+    }
 
     var description: String { name.isEmpty ? "input \(index)" : "input \(index), “\(name)”," }
   }
@@ -29,14 +36,18 @@ struct ArrayInputs {
   ///   - graph: The model.
   ///   - model: The name of the model in errors.
   ///   - order: The order of the axes in the files.
-  init(of graph: Graph, model: String, order: AxisOrder) {
+  ///   - elements: The elements of inputs where they differ from the graph's, by name.
+  init(
+    of graph: Graph, model: String, order: AxisOrder, elements: [String: ArrayElements] = [:]
+  ) {
     self.model = model
     self.order = order
     inputs = graph.inputs.enumerated().map { index, id in
       let value = graph[id]
       return Input(
         index: index, name: value.name,
-        type: TensorType(value.type.elementType, order.shape(ofGraphShape: value.type.shape)))
+        type: TensorType(value.type.elementType, order.shape(ofGraphShape: value.type.shape)),
+        elements: elements[value.name])
     }
   }
 
@@ -51,11 +62,15 @@ struct ArrayInputs {
       throw ArrayInputError.count(model: model, inputs: inputs, found: files.count)
     }
     return try zip(inputs, files).map { input, file in
-      guard file.type.elementType == input.type.elementType, file.shape == input.type.shape else {
+      let isOriginal = input.elements?.accepts(file.type) ?? false
+      guard isOriginal || file.type.elementType == input.type.elementType,
+        file.shape == input.type.shape
+      else {
         throw ArrayInputError.type(
           path: file.path, input: input, found: "\(file.type)\(file.shape)")
       }
-      return order.graphTensor(try file.tensor())
+      let tensor = order.graphTensor(try file.tensor())
+      return isOriginal ? input.elements?.realNumbers(tensor) ?? tensor : tensor
     }
   }
 }
@@ -71,14 +86,14 @@ enum ArrayInputError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .count(let model, let inputs, let found):
       let list = inputs.prefix(16).map {
-        $0.name.isEmpty ? "\($0.type)" : "“\($0.name)” \($0.type)"
+        $0.name.isEmpty ? $0.accepted : "“\($0.name)” \($0.accepted)"
       }
       return "\(model): takes \(inputs.count == 1 ? "1 array" : "\(inputs.count) arrays")"
         + (inputs.isEmpty
           ? "" : " (\(list.joined(separator: ", "))\(inputs.count > 16 ? ", …" : ""))")
         + ", found \(found)"
     case .type(let path, let input, let found):
-      return "\(path): \(input) takes \(input.type), found \(found)"
+      return "\(path): \(input) takes \(input.accepted), found \(found)"
     }
   }
 }

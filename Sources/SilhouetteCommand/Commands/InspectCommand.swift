@@ -156,6 +156,11 @@ struct InspectCommand: ParsableCommand {
     lines += model.metadata.map {
       "\(TerminalText.line($0.name)): \(TerminalText.line($0.value))"
     }
+    for (kind, elements) in [("input", model.inputElements), ("output", model.outputElements)] {
+      lines += elements.sorted { $0.key < $1.key }.map {
+        "arrays of \(kind) “\(TerminalText.line($0.key))”: \($0.value)"
+      }
+    }
     lines += [
       "memory of a run: \(mebibytes(prepared.arenaByteCount)) MiB for intermediate values,"
         + " \(mebibytes(prepared.workingByteCount)) MiB for the threads' working memory",

@@ -17,11 +17,11 @@ struct RunCommand: ParsableCommand {
       so on in the folder, in the model's order.
 
       An array must have the shape and the element type of its input; only float16 and float64 are \
-      converted, for inputs of float32. Nothing else is done to the numbers: images must be scaled as \
-      the model expects. Images have the order of axes of the model's format: channels, height \
+      converted, for inputs of float32, and the integers of quantised inputs, by their scale. Nothing \
+      else is done to the numbers: images must be scaled as the model expects. Images have the order of axes of the model's format: channels, height \
       and width in .onnx files, height, width and channels in .tflite, .mlmodel and .safetensors \
-      files; a converted file keeps that of the original. An .onnx file that leaves its size open takes \
-      that of the array.
+      files; a converted file keeps that of the original. An .onnx file that leaves sizes open takes \
+      those of the arrays.
       """
         + Examples.text(
           "silhouette run model.tflite image.npy -o outputs",
@@ -58,15 +58,17 @@ struct RunCommand: ParsableCommand {
     // A size that the model leaves open is that of the array.
     let image = arrays.first { $0.shape.rank == 4 }?.shape
     let file = try model.file(
-      inputSize: image.map { ModelInputSize(width: $0[3], height: $0[2]) })
+      inputSize: image.map { ModelInputSize(width: $0[3], height: $0[2]) },
+      arrays: arrays.map(\.shape))
     var options = InferenceOptions(
       threadCount: engine.threads, matrixBackend: engine.backend,
       instructionSet: engine.instructionSet)
     options.keepsWeights = false
     let network = try Model(file.graph(), options: options)
     let graph = network.graph
-    let inputs = try ArrayInputs(of: graph, model: model.text, order: file.axisOrder)
-      .tensors(arrays)
+    let inputs = try ArrayInputs(
+      of: graph, model: model.text, order: file.axisOrder, elements: file.inputElements
+    ).tensors(arrays)
     try Folder.make(result.output)
     for index in graph.outputs.indices {
       try ResultFile.prepare(
@@ -76,11 +78,12 @@ struct RunCommand: ParsableCommand {
       let path = result.path(ofOutput: index)
       let array = file.axisOrder.tensor(fromGraph: tensor)
       let output = graph.outputs[index].name
-      try NPYWriter(array, asBool: file.booleanOutputs.contains(output))
-        .write(to: path, overwriting: result.overwrite)
+      let kind = file.outputElements[output]?.kind
+      try NPYWriter(array, as: kind).write(to: path, overwriting: result.overwrite)
       if !quiet {
         let name = TerminalText.line(output)
-        StandardError.write("\(TerminalText.line(path)): “\(name)” \(array.type)\n")
+        let type = kind.map { "\($0)\(array.shape)" } ?? "\(array.type)"
+        StandardError.write("\(TerminalText.line(path)): “\(name)” \(type)\n")
       }
     }
   }

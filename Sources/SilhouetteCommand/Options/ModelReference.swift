@@ -22,13 +22,15 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Reads the model.
   ///
-  /// - Parameter inputSize: The size of the image input, for files that leave it open.
+  /// - Parameters:
+  ///   - inputSize: The size of the image input, for files that leave it open.
+  ///   - arrays: The shapes of arrays for the inputs, which lengths that the file leaves open take first.
   /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
   ///   and `ModelLibrary`.
-  func file(inputSize: ModelInputSize? = nil) throws -> ModelFile {
+  func file(inputSize: ModelInputSize? = nil, arrays: [TensorShape] = []) throws -> ModelFile {
     isPath
-      ? try ModelFile(contentsOf: text, inputSize: inputSize)
-      : try installed { try $0.model(named: text, inputSize: inputSize) }
+      ? try ModelFile(contentsOf: text, inputSize: inputSize, arrays: arrays, onlyFiles: false)
+      : try installed { try $0.model(named: text, inputSize: inputSize, arrays: arrays) }
   }
 
   /// Reads the model together with its settings if it makes masks.

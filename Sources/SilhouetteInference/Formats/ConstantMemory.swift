@@ -14,9 +14,15 @@ final class ConstantMemory {
   private let path: String
   private let fileByteCount: Int
   private let maximumParameterCount: Int
-  private let maximumByteCount: Int
   private var parameterCount = 0
   private var byteCount = 0
+  /// The size of the files beside the file whose elements it uses.
+  var neighborByteCount = 0
+
+  private var filesByteCount: Int { fileByteCount.saturatingSum(neighborByteCount) }
+  private var maximumByteCount: Int {
+    Self.freeByteCount.saturatingSum(.saturatingProduct(filesByteCount, Self.byteCountPerByte))
+  }
 
   /// - Parameters:
   ///   - path: The file's name in errors.
@@ -26,12 +32,10 @@ final class ConstantMemory {
     self.path = path
     self.fileByteCount = fileByteCount
     maximumParameterCount = limits.maximumParameterCount
-    maximumByteCount = Self.freeByteCount.saturatingSum(
-      .saturatingProduct(fileByteCount, Self.byteCountPerByte))
   }
 
   /// The maximum number of elements of a constant that is made from a smaller one, such as a range.
-  var maximumGrownCount: Int { (1 << 20).saturatingSum(fileByteCount) }
+  var maximumGrownCount: Int { (1 << 20).saturatingSum(filesByteCount) }
 
   /// Counts the elements of a constant.
   func countParameters(_ count: Int, byteCount: Int = 4) throws(ModelError) {
@@ -52,7 +56,7 @@ final class ConstantMemory {
       throw ModelError(
         path: path,
         reason: .tooLarge(
-          what: "bytes of constants in a file of \(fileByteCount)", limit: maximumByteCount,
+          what: "bytes of constants in a file of \(filesByteCount)", limit: maximumByteCount,
           found: byteCount))
     }
     do {

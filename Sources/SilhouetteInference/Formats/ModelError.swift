@@ -10,6 +10,8 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     /// The operator is not supported; `index` is the operator's position in the file, from 0.
     case unsupportedOperator(name: String, version: Int, index: Int)
+    /// These operators are not supported.
+    case unsupportedOperators([OperatorKind])
     /// The file holds an unsupported kind of model.
     case unsupportedModelType(found: String, expected: String)
     /// The operator is supported, but not with these parameters or inputs.
@@ -56,6 +58,8 @@ extension ModelError.Reason {
     switch self {
     case .unsupportedOperator(let name, let version, let index):
       "operator \(index), \(name) version \(version), is not supported"
+        + [ModelError.OperatorKind(name: name, count: 1)].remedies
+    case .unsupportedOperators(let kinds): kinds.text
     case .unsupportedModelType(let found, let expected):
       "the model is of the type \(found), expected \(expected)"
     case .invalidOperator(let name, let index, let message):

@@ -40,18 +40,19 @@ public enum ModelFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - inputSize: The size of the image input, for files that leave it open.
+  ///   - arrays: The shapes of arrays for the inputs, which the lengths that an ONNX file leaves open take first.
   ///   - limits: The largest file and network to accept.
   ///   - onlyFiles: `true` to refuse pipes and devices.
   /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
   package init(
-    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits,
-    onlyFiles: Bool
+    contentsOf path: String, inputSize: ModelInputSize? = nil, arrays: [TensorShape] = [],
+    limits: ModelLimits = .standard, onlyFiles: Bool
   ) throws {
     let bytes = try FileBytes(
       reading: path, limit: limits.maximumFileByteCount, onlyFiles: onlyFiles,
       head: Self.head(limits))
-    try self.init(
-      buffer: bytes.buffer, name: path, inputSize: inputSize, limits: limits)
+    try self.init(bytes, inputSize: inputSize, arrays: arrays, limits: limits)
   }
 
   /// The expected beginning of model files of any format.
@@ -73,16 +74,26 @@ public enum ModelFile: Sendable {
     buffer: AlignedBuffer, name: String, inputSize: ModelInputSize? = nil,
     limits: ModelLimits = .standard
   ) throws {
-    let bytes = UnsafeRawBufferPointer(buffer.bytes)
-    let file = FileBytes(buffer: buffer, path: name)
+    try self.init(FileBytes(buffer: buffer, path: name), inputSize: inputSize, limits: limits)
+  }
+
+  /// Reads a file whose bytes have been read, together with files beside it.
+  ///
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
+  package init(
+    _ file: FileBytes, inputSize: ModelInputSize? = nil, arrays: [TensorShape] = [],
+    limits: ModelLimits = .standard
+  ) throws {
+    let bytes = UnsafeRawBufferPointer(file.buffer.bytes)
+    let name = file.path
     if TFLiteFile.head.isExpected(bytes) {
       self = .tfLite(try TFLiteFile(file, limits: limits))
     } else if CoreMLFile.isRecognized(bytes) {
       self = .coreML(try CoreMLFile(file, limits: limits))
     } else if ONNXFile.head.isExpected(bytes) {
-      self = .onnx(try ONNXFile(file, inputSize: inputSize, limits: limits))
+      self = .onnx(try ONNXFile(file, inputSize: inputSize, arrays: arrays, limits: limits))
     } else if bytes.count > 8, bytes[8] == UInt8(ascii: "{") {
-      let file = try SafetensorsFile(buffer: buffer, name: name, limits: limits)
+      let file = try SafetensorsFile(file, limits: limits)
       self = try Self.network(in: file, inputSize: inputSize, limits: limits)
     } else if PyTorchPickle.isRecognized(bytes, path: name) {
       throw PyTorchPickle.error(path: name)
@@ -95,6 +106,9 @@ public enum ModelFile: Sendable {
     }
   }
 
+  /// The maximum number of wrappers of a network, each of which puts a word before all names of its state dict.
+  private static let maximumWrapperCount = 4
+
   /// Reads the network of a `.safetensors` file. The project's own formats are recognised by the metadata, torchvision's
   /// state dicts by the tensors' names.
   private static func network(
@@ -105,10 +119,24 @@ public enum ModelFile: Sendable {
     case U2Net.Weights.format: return .u2Net(try U2Net.Weights(file))
     default: break
     }
-    if TorchVision.Weights.isRecognized(file) {
-      var weights = try TorchVision.Weights(file)
-      if let inputSize { weights.inputSize = inputSize }
-      return .torchVision(weights)
+    var state: SafetensorsFile? = file
+    for _ in 0...maximumWrapperCount {
+      guard let file = state else { break }
+      if TorchVision.Weights.isRecognized(file) {
+        var weights = try TorchVision.Weights(file)
+        if let inputSize { weights.inputSize = inputSize }
+        return .torchVision(weights)
+      }
+      state = file.withoutFirstModule()
+    }
+    let format = file.metadata["format"]
+    if format == nil || format == "pt" {
+      throw ModelError(
+        path: file.path,
+        reason: .notRecognized(
+          value: "“\(file.entries.first?.name ?? "")”",
+          message: "expected the names of one of torchvision's segmentation networks, such as"
+            + " “backbone.conv1.weight”, or metadata “format” that names another network"))
     }
     return .deepLabV3(try DeepLabV3.Weights(file))
   }
@@ -217,12 +245,22 @@ public enum ModelFile: Sendable {
     return nil
   }
 
-  /// The names of the outputs that hold truth values, stored as bytes.
-  package var booleanOutputs: Set<String> {
+  /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
+  package var inputElements: [String: ArrayElements] {
     switch self {
-    case .onnx(let file): file.booleanOutputs
-    case .graphFile(let file): file.booleanOutputs
-    case .deepLabV3, .u2Net, .torchVision, .tfLite, .coreML: []
+    case .onnx(let file): file.inputElements
+    case .tfLite(let file): file.inputElements
+    case .graphFile(let file): file.inputElements
+    case .deepLabV3, .u2Net, .torchVision, .coreML: [:]
+    }
+  }
+
+  /// The elements of outputs in arrays for the original program where they differ from the graph's, by name.
+  package var outputElements: [String: ArrayElements] {
+    switch self {
+    case .onnx(let file): file.outputElements
+    case .graphFile(let file): file.outputElements
+    case .deepLabV3, .u2Net, .torchVision, .tfLite, .coreML: [:]
     }
   }
 

@@ -81,6 +81,10 @@ extension Operator {
     case floor
     /// The smallest integer that is not below x.
     case ceiling
+    /// The nearest integer; the even one of two that are equally near.
+    case round
+    /// The nearest integer that is not farther from 0 than x.
+    case truncate
     /// erf(x) = 2/√π · ∫₀ˣ exp(−t²) dt.
     case errorFunction
 
@@ -99,6 +103,8 @@ extension Operator {
       case .squareRoot: .squareRoot
       case .floor: .floor
       case .ceiling: .ceiling
+      case .round: .round
+      case .truncate: .truncate
       case .errorFunction: .errorFunction
       }
     }

@@ -26,9 +26,9 @@ extension Operator {
     }
   }
 
-  /// The conversion of bytes to real numbers: scale · (byte − zeroPoint).
+  /// The conversion of integers to real numbers: scale · (integer − zeroPoint).
   ///
-  /// Input: UInt8. Result: Float32 of the same shape.
+  /// Input: UInt8, Int32 or Int64. Result: Float32 of the same shape.
   public struct Dequantize: Definition {
     /// The scales and zero points.
     public var quantization: Quantization
@@ -41,8 +41,8 @@ extension Operator {
     package var name: String { "dequantize" }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
-      guard inputs[0].elementType == .uint8 else {
-        throw OperatorError("the input must be uint8, found \(inputs[0])")
+      guard inputs[0].elementType != .float32 else {
+        throw OperatorError("the input must be uint8, int32 or int64, found \(inputs[0])")
       }
       try quantization.check(against: inputs[0].shape)
       return TensorType(.float32, inputs[0].shape)
@@ -53,7 +53,7 @@ extension Operator {
     }
   }
 
-  /// The mapping from unsigned bytes to real numbers: real = scale · (byte − zeroPoint).
+  /// The mapping from integers to real numbers: real = scale · (integer − zeroPoint).
   ///
   /// A mapping has one scale and zero point for a whole tensor, or one of each for every index of an axis. (TensorFlow Lite
   /// 8-bit quantization specification.)

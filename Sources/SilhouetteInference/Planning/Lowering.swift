@@ -187,7 +187,9 @@ struct Lowering {
       append(.quantize(header, quantize.quantization.units(of: result.shape), kernels: kernels))
     case .dequantize(let dequantize):
       append(
-        .dequantize(header, dequantize.quantization.units(of: result.shape), kernels: kernels))
+        .dequantize(
+          header, dequantize.quantization.units(of: result.shape), from: types[0].elementType,
+          kernels: kernels))
     }
   }
 

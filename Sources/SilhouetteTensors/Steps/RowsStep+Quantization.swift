@@ -56,9 +56,9 @@ extension RowsStep {
     }
   }
 
-  /// Returns a step that converts bytes to the real numbers that they represent.
+  /// Returns a step that converts integers to the real numbers that they represent.
   package static func dequantize(
-    _ header: Header, _ tensor: QuantizedUnits, kernels: KernelTable
+    _ header: Header, _ tensor: QuantizedUnits, from type: ElementType, kernels: KernelTable
   ) -> RowsStep {
     let input = header.reads[0]
     let output = header.writes
@@ -69,10 +69,20 @@ extension RowsStep {
         // The difference of two integers is exact and the product is rounded once, as in TensorFlow Lite's
         // specification; scale · byte − scale · zero would lose digits to cancellation.
         let target = run.floats(output) + first
-        kernels.convertBytes(
-          DequantizedRow(
-            source: run.values[input].assumingMemoryBound(to: UInt8.self) + first,
-            result: target, count: count, scale: 1, offset: -zeroPoint))
+        let source = run.values[input]
+        switch type {
+        case .int32:
+          let source = source.assumingMemoryBound(to: Int32.self) + first
+          for index in 0..<count { target[index] = Float(source[index]) - zeroPoint }
+        case .int64:
+          let source = source.assumingMemoryBound(to: Int64.self) + first
+          for index in 0..<count { target[index] = Float(source[index]) - zeroPoint }
+        case .uint8, .float32:
+          kernels.convertBytes(
+            DequantizedRow(
+              source: source.assumingMemoryBound(to: UInt8.self) + first,
+              result: target, count: count, scale: 1, offset: -zeroPoint))
+        }
         withUnsafePointer(to: scale) {
           kernels.multiply(
             ElementwiseOperands(

@@ -14,7 +14,7 @@ enum NPYTarget: FuzzTarget {
     guard tensor.type == TensorType(file.type.elementType, file.shape) else {
       throw FuzzFailure("\(file.type)\(file.shape) became \(tensor.type)")
     }
-    let writer = NPYWriter(tensor, asBool: file.type.kind == .bool)
+    let writer = NPYWriter(tensor, as: file.type.kind == .bool ? .bool : nil)
     let again = try NPYFile(bytes: writer.bytes, name: "again.npy", limits: ModelCheck.limits)
     guard !again.isFortranOrder, try again.tensor() == tensor else {
       throw FuzzFailure("another array after \(tensor.type) was written and read")
@@ -27,7 +27,7 @@ enum NPYTarget: FuzzTarget {
       FuzzSeed(name: "float32", bytes: NPYWriter(image).bytes),
       FuzzSeed(name: "int64", bytes: NPYWriter(Tensor([Int64(-1)], shape: [])).bytes),
       FuzzSeed(name: "none", bytes: NPYWriter(Tensor(zeros: [3, 0], of: .int32)).bytes),
-      FuzzSeed(name: "bool", bytes: NPYWriter(Tensor([0, 1] as [UInt8]), asBool: true).bytes),
+      FuzzSeed(name: "bool", bytes: NPYWriter(Tensor([0, 1] as [UInt8]), as: .bool).bytes),
     ]
   }
 }

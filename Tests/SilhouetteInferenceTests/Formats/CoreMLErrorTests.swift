@@ -89,7 +89,7 @@ import Testing
     #expect(isInvalid(Self.file(outputs: ["x"])))
     #expect(isInvalid(Self.file([])))
     #expect(isInvalid(Self.file(Protobuf.field(50, []))))
-    // Deconvolution, no padding, no weights, more weights than can be counted.
+    // No weights of a deconvolution, no padding, no weights, more weights than can be counted.
     #expect(isInvalid(Self.file(layer: 100, convolution + Protobuf.field(60, 1))))
     #expect(isInvalid(Self.file(layer: 100, convolution)))
     #expect(isInvalid(Self.file(layer: 100, convolution + Protobuf.field(51, []))))
@@ -103,10 +103,10 @@ import Testing
     #expect(isInvalid(Self.file(layer: 120, Protobuf.field(1, 2) + Protobuf.field(31, []))))
     #expect(isInvalid(Self.file(layer: 120, Protobuf.field(10, [9, 9]) + Protobuf.field(30, []))))
     #expect(isInvalid(Self.file(layer: 120, Protobuf.field(10, [0, 1]) + Protobuf.field(31, []))))
-    // Reflection; a negative border.
+    // No kind of padding; an unknown mode of resizing.
     let border = Protobuf.field(
       10, Protobuf.field(10, Protobuf.field(1, 1)) + Protobuf.field(10, []))
-    #expect(isInvalid(Self.file(layer: 200, Protobuf.field(2, []) + border)))
+    #expect(isInvalid(Self.file(layer: 200, border)))
     #expect(isInvalid(Self.file(layer: 211, Protobuf.field(2, Protobuf.field(1, 3)))))
     // One row in the middle.
     #expect(isInvalid(Self.file(layer: 211, Protobuf.field(2, Protobuf.field(1, 1)))))

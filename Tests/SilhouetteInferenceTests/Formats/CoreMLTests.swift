@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Every kind of layer that the importer knows has a fixture.
+  /// Every kind of layer of the first versions has a fixture; see also ``CoreMLAxisTests``.
   @Test func everyKindOfLayerIsThere() throws {
     let kinds = try Set(CoreMLFixture.all.flatMap(\.kinds))
     #expect(

@@ -78,11 +78,32 @@ import Testing
   }
 
   @Test func writesTruthValues() throws {
-    let bytes = NPYWriter(Tensor([0, 1, 2, 255] as [UInt8], shape: [2, 2]), asBool: true).bytes
+    let bytes = NPYWriter(Tensor([0, 1, 2, 255] as [UInt8], shape: [2, 2]), as: .bool).bytes
     #expect(bytes.suffix(4) == [0, 1, 1, 1])
     let file = try NPYFile(bytes: bytes, name: "a.npy")
     #expect(file.type == NPYElementType(.bool) && "\(file.type)" == "bool")
     #expect(try file.tensor() == Tensor([0, 1, 1, 1] as [UInt8], shape: [2, 2]))
+  }
+
+  @Test func writesAndReadsOtherTypes() throws {
+    let tensor = Tensor([-1.5, 0, 2.75, 300] as [Float])
+    func again(_ kind: NPYElementType.Kind) throws -> Tensor {
+      let file = try NPYFile(bytes: NPYWriter(tensor, as: kind).bytes, name: "a.npy")
+      #expect(file.type == NPYElementType(kind))
+      return try file.tensor()
+    }
+    #expect(try again(.float16) == tensor)
+    #expect(try again(.float64) == tensor)
+    #expect(try again(.bool) == Tensor([1, 0, 1, 1] as [UInt8]))
+    #expect(try again(.uint8) == Tensor([255, 0, 2, 44] as [UInt8]))
+    #expect(try again(.int8) == Tensor([-1, 0, 2, 44] as [Int32]))
+    #expect(try again(.uint16) == Tensor([65535, 0, 2, 300] as [Int32]))
+    #expect(try again(.int16) == Tensor([-1, 0, 2, 300] as [Int32]))
+    #expect(try again(.int32) == Tensor([-1, 0, 2, 300] as [Int32]))
+    #expect(try again(.uint32) == Tensor([4_294_967_295, 0, 2, 300] as [Int64]))
+    #expect(try again(.int64) == Tensor([-1, 0, 2, 300] as [Int64]))
+    let extremes = NPYWriter(Tensor([.nan, .infinity, 1e30] as [Float]), as: .uint8).bytes
+    #expect(extremes.suffix(3) == [0, 0, 0])
   }
 
   /// The length of a header of version 1.0 has two bytes.
@@ -248,7 +269,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "f4", "=f4", "|f4", "<f16", "<f", "<c8", "<i2", "<u2", "<u4", "<u8", "|i1", "|S3", "<U3", "|O",
+    "f4", "=f4", "|f4", "<f16", "<f", "<c8", "<u8", "|S3", "<U3", "|O",
     "<M8[ns]", "|V4", "", "<", "🦆",
   ])
   func rejectsOtherTypes(_ descr: String) {
@@ -256,7 +277,9 @@ import Testing
       try NPYFile(bytes: Self.file(Self.header(descr, "()"), data: [0, 0, 0, 0]), name: "a.npy")
     }
     #expect(error?.message.contains("elements of the type “\(descr)” are not supported") == true)
-    #expect(error?.message.contains("one of <f2, <f4, <f8, <i4, <i8, |u1, |b1") == true)
+    #expect(
+      error?.message.contains("one of <f2, <f4, <f8, |i1, <i2, <i4, <i8, |u1, <u2, <u4, |b1")
+        == true)
     #expect(error?.offset == 20)
   }
 

@@ -34,6 +34,21 @@ extension OperatorProblem {
 }
 
 @Suite struct QuantizationTests {
+  @Test func widerIntegers() throws {
+    let quantization = Operator.Quantization(scales: [0.5, 2], zeroPoints: [3, -4], axis: 1)
+    let numbers = [-70_000, -1, 0, 3, 255, 1 << 20]
+    for x in [
+      Tensor(numbers.map { Int32($0) }, shape: [3, 2]),
+      Tensor(numbers.map { Int64($0) }, shape: [3, 2]),
+    ] {
+      try OperatorProblem(
+        operation: .dequantize(Operator.Dequantize(quantization)), inputs: [x],
+        expected: ReferenceQuantization.dequantize(
+          x.reference, scales: [0.5, 2], zeroPoints: [3, -4], axis: 1)
+      ).check()
+    }
+  }
+
   @Test func perTensor() throws {
     var random = SeededRandom(seed: 160)
     for shape in [[], [0, 2], [1, 5, 7, 3], [2, 65, 65, 1]] as [TensorShape] {

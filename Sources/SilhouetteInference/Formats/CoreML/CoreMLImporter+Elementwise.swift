@@ -20,6 +20,12 @@ extension CoreMLImporter {
     return try folded(layer, .multiply(Operator.Multiply()))
   }
 
+  mutating func difference(_ layer: CoreMLLayer) throws -> Graph.ValueID {
+    let inputs = try operands(layer, 2...2)
+    let negated = try multiplying(inputs[1], by: -1, layer, part: "negated")
+    return try add(.add(Operator.Add()), [inputs[0], negated], of: layer)
+  }
+
   mutating func average(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let sum = try folded(layer, .add(Operator.Add()))
     return try multiplying(sum, by: 1 / Float(layer.inputs.count), layer)
@@ -217,7 +223,7 @@ extension CoreMLImporter {
 
   // MARK: One value for all
 
-  private mutating func multiplying(
+  mutating func multiplying(
     _ x: Graph.ValueID, by factor: Float, _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
     try add(.multiply(Operator.Multiply()), [x, number(factor)], of: layer, part: part)

@@ -19,11 +19,13 @@ extension CoreMLImporter {
       switch input.kind {
       case .image(let width, let height, let channels):
         let image = try addInput(input.name, [1, height, width, channels.count])
-        try define(input.name, scaled(image, input, channels))
+        let mapping = try model.network.integer(6, "the order of axes of images")
+        try define(input.name, scaled(image, input, channels), rank: mapping == 1 ? 4 : 5)
         kind = .image(ImageInput(width: width, height: height, channels: channels))
       case .multiArray(let dimensions):
         let value = try addInput(input.name, Self.channelsLast(dimensions, of: input))
-        try define(input.name, value)
+        let mapping = try model.network.integer(5, "the order of axes of arrays")
+        try define(input.name, value, rank: mapping == 1 ? dimensions.count : 5)
         kind = .tensor(graph[value].type)
       default:
         throw input.error("an input must be an image or an array, found \(input.kind.text)")

@@ -6,9 +6,6 @@ import SilhouetteCore
 extension CoreMLImporter {
   mutating func convolution(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters
-    guard try !parameters.bool(60, "the direction") else {
-      throw layer.error("deconvolutions are not supported")
-    }
     guard layer.inputs.count < 2 else {
       throw layer.error("weights that are computed are not supported")
     }
@@ -17,12 +14,19 @@ extension CoreMLImporter {
     var window = Operator.Window(
       stride: try layer.extent(30, default: 1, "the stride"),
       dilation: try layer.extent(40, default: 1, "the dilation"))
-    window.padding = try padding(layer, valid: 50, same: 51, shape, kernel: kernel, window)
+    let isSame = try parameters.has(51)
+    if try !isSame || !parameters.bool(60, "the direction") {
+      window.padding = try padding(layer, valid: 50, same: 51, shape, kernel: kernel, window)
+    }
     let channels = try parameters.integer(1, "the channels")
     let kernelChannels = try parameters.integer(2, "the channels of the window")
     let groups = max(1, try parameters.integer(10, "the groups"))
     guard channels > 0, kernelChannels > 0 else {
       throw layer.error("\(channels) channels of \(kernelChannels)")
+    }
+    if try parameters.bool(60, "the direction") {
+      return try deconvolution(
+        layer, input, shape, window, kernel: kernel, channels: channels, groups: groups)
     }
     let stored = try weights(
       layer, 90, [channels, kernelChannels, kernel.height, kernel.width], "weights")
@@ -33,6 +37,48 @@ extension CoreMLImporter {
     }
     return try add(
       .convolution2D(Operator.Convolution2D(window: window, groups: groups)), operands, of: layer)
+  }
+
+  /// Converts a transposed convolution, whose weights are [kernelChannels, channels / groups, rows, columns].
+  private mutating func deconvolution(
+    _ layer: CoreMLLayer, _ input: Graph.ValueID, _ shape: TensorShape,
+    _ window: Operator.Window, kernel: Operator.Extent2D, channels: Int, groups: Int
+  ) throws -> Graph.ValueID {
+    let parameters = layer.parameters
+    let limit = 1 << 12
+    let (stride, dilation) = (window.stride, window.dilation)
+    guard channels % groups == 0, shape[3] % groups == 0,
+      [stride.height, stride.width, dilation.height, dilation.width].allSatisfy({ $0 <= limit })
+    else { throw layer.error("\(shape[3]) to \(channels) channels in \(groups) groups") }
+    let stored = try weights(
+      layer, 90, [shape[3], channels / groups, kernel.height, kernel.width], "weights")
+    let bias = try parameters.bool(70, "the bias") ? weights(layer, 91, [channels], "biases") : nil
+    let same = try parameters.message(51, "the padding")?.integer(1, "the padding")
+    let border = try layer.border(
+      parameters.message(50, "the padding")?.message(1, "the padding"))
+    let size = try parameters.has(100) ? layer.extent(100, default: 1, "the result") : nil
+    let lengths = [shape[1], shape[2]]
+    let layout = try TransposedLayout(
+      lengths, kernel: [kernel.height, kernel.width], stride: [stride.height, stride.width],
+      dilation: [dilation.height, dilation.width]
+    ) { axis, whole in
+      let given = size.map { axis == 0 ? $0.height : $0.width }
+      let edges = axis == 0 ? (border.top, border.bottom) : (border.left, border.right)
+      var start = edges.0
+      var length = given ?? whole - edges.0 - edges.1
+      if let same {
+        length = given ?? lengths[axis] * (axis == 0 ? stride.height : stride.width)
+        let total = max(0, whole - length)
+        start = same == 0 ? total / 2 : total - total / 2
+      }
+      guard lengths[axis] > 0, length > 0 else {
+        throw layer.error("a result of \(length) rows or columns")
+      }
+      return TransposedLayout.Part(start: start, length: length)
+    }
+    return try transposedConvolution(
+      input, weights: (stored, "\(layer.name).weight"),
+      bias: bias.map { ($0, "\(layer.name).bias") }, groups: groups, layout, of: layer)
   }
 
   /// Converts a matrix product to a convolution whose window is the whole image.
@@ -106,14 +152,41 @@ extension CoreMLImporter {
   mutating func padding(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let parameters = layer.parameters
     let border = try layer.border(parameters.message(10, "the padding"))
-    let (input, _) = try image(layer)
+    let (input, shape) = try image(layer)
     var value: Float = 0
     if let constant = try parameters.message(1, "the number to pad with") {
       value = try constant.float(1, "the number to pad with")
     } else if border != CoreMLLayer.Border() {
-      throw layer.error("padding with one number is supported, found reflection or replication")
+      guard try parameters.has(2) || parameters.has(3) else {
+        throw layer.error("no kind of padding")
+      }
+      return try extended(layer, input, shape, by: border, isReflected: parameters.has(2))
     }
     return try add(.pad(border.pad(value: value)), [input], of: layer)
+  }
+
+  /// Adds pixels around an image: its own next to the edge, mirrored, or the outermost ones.
+  private mutating func extended(
+    _ layer: CoreMLLayer, _ input: Graph.ValueID, _ shape: TensorShape,
+    by border: CoreMLLayer.Border,
+    isReflected: Bool
+  ) throws -> Graph.ValueID {
+    var result = input
+    for (axis, before, after) in [
+      (1, border.top, border.bottom), (2, border.left, border.right),
+    ] where before + after > 0 {
+      let last = shape[axis] - 1
+      guard last >= 0, !isReflected || max(before, after) <= last else {
+        throw layer.error("a border of \(before) and \(after) for \(shape)")
+      }
+      let indices = (-before...last + after).map {
+        isReflected ? last - abs(last - abs($0)) : min(max($0, 0), last)
+      }
+      result = try add(
+        .gather(Operator.Gather(axis: axis, indices: indices)), [result], of: layer,
+        part: axis == 1 ? "rows" : "columns")
+    }
+    return result
   }
 
   // MARK: Borders

@@ -6,11 +6,15 @@ import SilhouetteCore
 ///
 /// Core ML's values have the shape [sequence, batch, channels, rows, columns], with sequence and batch
 /// equal to 1 here; the graph's have [1, rows, columns, channels].
-struct CoreMLImporter {
+struct CoreMLImporter: GraphImporter {
   let model: CoreMLModel
   let limits: ModelLimits
   /// The value in the graph for each name in the file.
   private var values: [String: Graph.ValueID] = [:]
+  /// The number of axes that a value has in the file, by name.
+  private(set) var ranks: [String: Int] = [:]
+  /// The number of axes that the current layer has removed.
+  var removedAxisCount = 0
   private var builder: LimitedGraphBuilder
   /// The first output name of the last layer.
   private var lastName = ""
@@ -31,9 +35,11 @@ struct CoreMLImporter {
     var importer = CoreMLImporter(model: model, limits: limits)
     let inputs = try importer.addInputs()
     let layers = try model.network.messages(1, limit: limits.maximumTensorCount, "layers")
+    var unsupported = UnsupportedOperators()
     for (index, layer) in layers.enumerated() {
-      try importer.add(CoreMLLayer(layer, index: index))
+      try unsupported.collect { try importer.add(CoreMLLayer(layer, index: index)) }
     }
+    try unsupported.check()
     var description = try importer.addOutputs()
     description.inputs = inputs
     return (importer.graph, description)
@@ -50,7 +56,12 @@ struct CoreMLImporter {
   // MARK: Values
 
   /// Records the value in the graph that corresponds to a name in the file.
-  mutating func define(_ name: String, _ value: Graph.ValueID) throws(FormatError) {
+  ///
+  /// - Parameter rank: The number of axes in the file.
+  mutating func define(
+    _ name: String, _ value: Graph.ValueID, rank: Int
+  ) throws(FormatError) {
+    ranks[name] = rank
     guard values.updateValue(value, forKey: name) == nil else {
       throw model.network.error("the value “\(name)” is defined twice")
     }
@@ -71,6 +82,14 @@ struct CoreMLImporter {
     builder.addConstant(tensor, name: name)
   }
 
+  mutating func addStored(_ tensor: Tensor, name: String) -> Graph.ValueID {
+    builder.addConstant(tensor, name: name)
+  }
+
+  mutating func countParameters(_ count: Int) throws(ModelError) {
+    try builder.memory.countParameters(count)
+  }
+
   /// Adds an operator that does not correspond to a layer of the file.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String
@@ -86,7 +105,9 @@ struct CoreMLImporter {
   // MARK: Layers
 
   private mutating func add(_ layer: CoreMLLayer) throws {
+    removedAxisCount = 0
     let results = try convert(layer)
+    let rank = (layer.inputs.compactMap { ranks[$0] }.max() ?? 1) - removedAxisCount
     guard let first = layer.outputs.first, layer.outputs.count == results.count else {
       let count = results.count == 1 ? "one result" : "\(results.count) results"
       throw layer.error("has \(count), found \(layer.outputs.count)")
@@ -96,6 +117,7 @@ struct CoreMLImporter {
       guard values.updateValue(result, forKey: name) == nil else {
         throw layer.error("its result “\(name)” exists already")
       }
+      ranks[name] = rank
     }
   }
 

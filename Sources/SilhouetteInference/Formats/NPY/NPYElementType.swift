@@ -12,19 +12,33 @@ package struct NPYElementType: Hashable, Sendable, CustomStringConvertible {
     case float32 = "f4"
     /// IEEE 754 double precision; rounded to Float32 when read.
     case float64 = "f8"
+    case int8 = "i1"
+    case int16 = "i2"
     case int32 = "i4"
     case int64 = "i8"
     case uint8 = "u1"
+    case uint16 = "u2"
+    case uint32 = "u4"
     /// Truth values; 0 or 1 as bytes when read.
     case bool = "b1"
+
+    /// Creates the type whose elements in a file are those in memory.
+    package init(_ type: ElementType) {
+      switch type {
+      case .float32: self = .float32
+      case .int32: self = .int32
+      case .int64: self = .int64
+      case .uint8: self = .uint8
+      }
+    }
 
     /// The size of an element in the file, in bytes.
     var byteCount: Int {
       switch self {
-      case .float16: 2
-      case .float32, .int32: 4
+      case .float16, .int16, .uint16: 2
+      case .float32, .int32, .uint32: 4
       case .float64, .int64: 8
-      case .uint8, .bool: 1
+      case .int8, .uint8, .bool: 1
       }
     }
   }
@@ -59,12 +73,12 @@ package struct NPYElementType: Hashable, Sendable, CustomStringConvertible {
     (kind.byteCount == 1 ? "|" : isBigEndian ? ">" : "<") + kind.rawValue
   }
 
-  /// The type of the elements in memory.
+  /// The type of the elements in memory, which holds all their values.
   package var elementType: ElementType {
     switch kind {
     case .float16, .float32, .float64: .float32
-    case .int32: .int32
-    case .int64: .int64
+    case .int8, .int16, .uint16, .int32: .int32
+    case .uint32, .int64: .int64
     case .uint8, .bool: .uint8
     }
   }
@@ -82,6 +96,10 @@ package struct NPYElementType: Hashable, Sendable, CustomStringConvertible {
     switch kind {
     case .uint8: target.copyMemory(from: source)
     case .bool: for index in source.indices { target[index] = source[index] == 0 ? 0 : 1 }
+    case .int8: convert(source, target) { (bits: UInt8) in Int32(Int8(bitPattern: bits)) }
+    case .int16: convert(source, target) { (bits: UInt16) in Int32(Int16(bitPattern: bits)) }
+    case .uint16: convert(source, target) { (bits: UInt16) in Int32(bits) }
+    case .uint32: convert(source, target) { (bits: UInt32) in Int64(bits) }
     case .int32: convert(source, target) { (bits: UInt32) in Int32(bitPattern: bits) }
     case .int64: convert(source, target) { (bits: UInt64) in Int64(bitPattern: bits) }
     case .float16: convert(source, target) { Float16Bits.float($0) }

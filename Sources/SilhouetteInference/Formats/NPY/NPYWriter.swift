@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NumberConversion
 import SilhouetteCore
 
 /// A writer of `.npy` files of version 1.0, little-endian and in row-major order, which `numpy.load` reads.
@@ -11,43 +12,66 @@ package struct NPYWriter: Sendable {
 
   private let tensor: Tensor
   private let type: NPYElementType
+  /// Indicates that the file's elements are of another type than the tensor's.
+  private let isConverted: Bool
 
   /// Creates a writer of a tensor.
   ///
   /// - Parameters:
   ///   - tensor: The array.
-  ///   - asBool: `true` to store bytes as truth values, False for 0 and True otherwise.
-  /// - Precondition: A tensor that is stored as truth values has bytes as elements.
-  package init(_ tensor: Tensor, asBool: Bool = false) {
-    precondition(!asBool || tensor.elementType == .uint8, "\(tensor.type) as truth values")
+  ///   - kind: The type of the elements in the file; `nil` for the tensor's. Real numbers lose their fraction if they become
+  ///     integers; those that do not fit are reduced modulo the range of the type. Truth values are False for 0 and True
+  ///     otherwise.
+  package init(_ tensor: Tensor, as kind: NPYElementType.Kind? = nil) {
     self.tensor = tensor
-    let kind: NPYElementType.Kind =
-      switch tensor.elementType {
-      case .float32: .float32
-      case .int32: .int32
-      case .int64: .int64
-      case .uint8: asBool ? .bool : .uint8
-      }
-    type = NPYElementType(kind)
+    let own = NPYElementType.Kind(tensor.elementType)
+    type = NPYElementType(kind ?? own)
+    isConverted = type.kind != own
   }
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
     var bytes = header
     let start = bytes.count
-    bytes.reserveCapacity(start + tensor.type.byteCount)
-    tensor.withUnsafeBytes { elements in
-      if type.kind == .bool {
-        bytes.append(contentsOf: elements.lazy.map { $0 == 0 ? 0 : 1 })
-      } else {
-        bytes.append(contentsOf: elements)
+    bytes.reserveCapacity(start + tensor.shape.elementCount * type.kind.byteCount)
+    guard !isConverted else {
+      switch tensor.elementType {
+      case .float32: appendConverted(Float.self, to: &bytes) { Double($0) }
+      case .int32: appendConverted(Int32.self, to: &bytes) { Double($0) }
+      case .int64: appendConverted(Int64.self, to: &bytes) { Double($0) }
+      case .uint8: appendConverted(UInt8.self, to: &bytes) { Double($0) }
       }
+      return bytes
     }
+    tensor.withUnsafeBytes { bytes.append(contentsOf: $0) }
     bytes.withUnsafeMutableBytes {
       Tensor.swapBytesIfBigEndian(
         UnsafeMutableRawBufferPointer(rebasing: $0[start...]), width: type.kind.byteCount)
     }
     return bytes
+  }
+
+  /// Appends the elements as those of the file's type.
+  private func appendConverted<Scalar: TensorScalar>(
+    _: Scalar.Type, to bytes: inout [UInt8], _ number: (Scalar) -> Double
+  ) {
+    func append(_ bits: some FixedWidthInteger) {
+      withUnsafeBytes(of: bits.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    for scalar in tensor.scalars(of: Scalar.self) {
+      let number = number(scalar)
+      switch type.kind {
+      case .float16: append(Float16Bits.bits(Float(number)))
+      case .float32: append(Float(number).bitPattern)
+      case .float64: append(number.bitPattern)
+      case .bool: append(number == 0 ? 0 : 1 as UInt8)
+      case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32:
+        let integer = Int64(exactly: number.rounded(.towardZero)) ?? .min
+        withUnsafeBytes(of: integer.littleEndian) {
+          bytes.append(contentsOf: $0.prefix(type.kind.byteCount))
+        }
+      }
+    }
   }
 
   /// Writes the file atomically: if it fails, the destination is unchanged.

@@ -27,6 +27,24 @@ enum ONNXElementType: Int {
     }
   }
 
+  /// The type of such elements in NumPy arrays; `nil` if NumPy has none, or if arrays of it are not supported.
+  var arrayKind: NPYElementType.Kind? {
+    switch self {
+    case .float: .float32
+    case .uint8: .uint8
+    case .int8: .int8
+    case .uint16: .uint16
+    case .int16: .int16
+    case .int32: .int32
+    case .int64: .int64
+    case .bool: .bool
+    case .float16: .float16
+    case .double: .float64
+    case .uint32: .uint32
+    case .uint64, .bfloat16: nil
+    }
+  }
+
   /// The size of an element in the raw encoding, in bytes.
   var byteCount: Int {
     switch self {
@@ -148,25 +166,19 @@ extension ONNXConstant {
   ///
   /// - Parameters:
   ///   - message: The tensor.
+  ///   - external: The files that hold elements of tensors.
   ///   - memory: The memory in which values are counted.
-  /// - Throws: `FormatError` if the values do not fit the shape; ``ModelError`` for types that are not supported, for values
-  ///   in another file, and for those that are not finite.
+  /// - Throws: `FormatError` if the values do not fit the shape; ``ModelError`` for types that are not supported, and for
+  ///   values that are not finite or lie where they cannot be read; `FileError` if another file cannot be read.
   init(
-    _ message: ProtobufMessage, name: String, memory: ConstantMemory
+    _ message: ProtobufMessage, name: String, external: inout ONNXExternalData,
+    memory: ConstantMemory
   ) throws {
     let what = "the tensor “\(name)”"
     let path = message.reader.path
     let dimensions = try message.integers(1, limit: 64, "the shape of \(what)")
     guard let shape = TensorShape(validating: dimensions) else {
       throw message.error("\(what) of \(dimensions) is not possible")
-    }
-    guard try message.integer(14, "the place of \(what)") == 0,
-      try message.messages(13, limit: 16, "the place of \(what)").isEmpty
-    else {
-      throw ModelError(
-        path: path,
-        reason: .unsupportedModelType(
-          found: "ONNX that stores \(what) in another file", expected: "one file"))
     }
     let number = try message.integer(2, "the element type of \(what)")
     guard let type = ONNXElementType(rawValue: number) else {
@@ -176,10 +188,18 @@ extension ONNXConstant {
           found: "ONNX that stores \(what) with the element type \(number)",
           expected: "real numbers and integers of 8 to 64 bits"))
     }
+    let place = try message.messages(13, limit: 16, "the place of \(what)")
+    let isExternal = try !place.isEmpty || message.integer(14, "the place of \(what)") != 0
+    let bytes =
+      isExternal
+      ? try external.bytes(
+        place, what, byteCount: .saturatingProduct(shape.elementCount, type.byteCount)) : nil
+    memory.neighborByteCount = external.byteCount
     try memory.countParameters(
       shape.elementCount,
       byteCount: type.isReal ? MemoryLayout<Float>.size : MemoryLayout<Int>.size)
-    let stored = ONNXStoredNumbers(message: message, what: what, type: type, shape: shape)
+    let stored = ONNXStoredNumbers(
+      message: message, external: bytes, what: what, type: type, shape: shape)
     self.type = type
     self.shape = shape
     if type.isReal {
@@ -197,6 +217,8 @@ extension ONNXConstant {
 /// The values of a stored tensor: raw bytes, or a list of the wire format.
 private struct ONNXStoredNumbers {
   let message: ProtobufMessage
+  /// The values' bytes in another file; `nil` if the message holds them.
+  let external: UnsafeRawBufferPointer?
   let what: String
   let type: ONNXElementType
   let shape: TensorShape
@@ -207,6 +229,7 @@ private struct ONNXStoredNumbers {
 
   /// Returns the raw bytes; `nil` if the values are stored in a list.
   private func raw() throws(FormatError) -> UnsafeRawBufferPointer? {
+    if let external { return external }
     guard let bytes = try message.bytes(9, what) else { return nil }
     guard bytes.count == .saturatingProduct(shape.elementCount, type.byteCount) else {
       throw wrongCount(bytes.count / type.byteCount, "values")

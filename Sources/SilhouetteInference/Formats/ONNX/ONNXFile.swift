@@ -5,7 +5,8 @@ import SilhouetteCore
 /// An ONNX file (`.onnx`), read into a graph.
 ///
 /// Images are [N, C, H, W] in the file and [N, H, W, C] in the graph; so is every input and output with four axes. Values
-/// stored in 16 or 64 bits become Float32.
+/// stored in 16 or 64 bits become Float32, and so do integers and truth values at the network's ends; only indices of largest
+/// elements are 64-bit integers.
 ///
 /// ```swift
 /// let file = try ONNXFile(contentsOf: "u2net.onnx")
@@ -20,8 +21,10 @@ public struct ONNXFile: Sendable {
   public let graph: Graph
   /// The producer, its version and other metadata texts in the file, by name.
   public let metadata: [(name: String, value: String)]
-  /// The names of the outputs that hold truth values, which the graph stores as bytes, 0 or 1.
-  package let booleanOutputs: Set<String>
+  /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
+  package let inputElements: [String: ArrayElements]
+  /// The elements of outputs, likewise.
+  package let outputElements: [String: ArrayElements]
 
   /// Reads a file.
   ///
@@ -52,16 +55,30 @@ public struct ONNXFile: Sendable {
       limits: limits)
   }
 
-  package init(_ file: FileBytes, inputSize: ModelInputSize?, limits: ModelLimits) throws {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file's bytes.
+  ///   - inputSize: The size of the image input, for files that leave it open.
+  ///   - arrays: The shapes of arrays for the inputs, which the lengths that the file leaves open take first.
+  ///   - limits: The largest file and network to accept.
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
+  package init(
+    _ file: FileBytes, inputSize: ModelInputSize?, arrays: [TensorShape] = [], limits: ModelLimits
+  ) throws {
     try limits.checkSize(of: file)
     path = file.path
-    (operatorSetVersion, graph, metadata, booleanOutputs) = try file.withUnsafeBytes { bytes in
-      let reader = ByteReader(bytes, path: file.path, format: "ONNX")
-      let model = try ONNXModel(reader, limits: limits)
-      let (graph, booleans) = try ONNXImporter.graph(
-        of: model, inputSize: inputSize, limits: limits)
-      return (model.version, graph, model.metadata, booleans)
-    }
+    (operatorSetVersion, metadata, graph, inputElements, outputElements) =
+      try file.withUnsafeBytes { bytes in
+        let reader = ByteReader(bytes, path: file.path, format: "ONNX")
+        let model = try ONNXModel(reader, limits: limits)
+        var importer = ONNXImporter(
+          model: model, external: ONNXExternalData(file, limits: limits), limits: limits)
+        let outputElements = try importer.addAll(inputSize: inputSize, arrays: arrays)
+        return (
+          model.version, model.metadata, importer.graph, importer.inputElements, outputElements
+        )
+      }
   }
 
   /// The expected beginning of files of this format: the version of the format, which is their first field.

@@ -67,9 +67,29 @@ extension ONNXImporter {
   mutating func argMax(_ node: ONNXNode, isLargest: Bool) throws -> ONNXComputed {
     try node.checkInputCount(1...1)
     try node.require("select_last_index", 0)
+    return try argMax(
+      node, axis: node.integer("axis", default: 0), isLargest: isLargest,
+      keepsAxes: node.integer("keepdims", default: 1) != 0)
+  }
+
+  /// Converts `TopK` for one element.
+  ///
+  /// - Returns: The largest elements, and their indices.
+  mutating func largest(_ node: ONNXNode) throws -> [ONNXComputed] {
+    let count = try node.version < 10 ? node.integer("k", default: 1) : integers(node, 1)?.first
+    guard count == 1 else { throw node.unsupported }
+    try node.require("largest", 1)
+    let value = try computed(node, 0)
+    let axis = try node.axis(node.integer("axis", default: -1), rank: value.axes.count)
+    let largest = try reduced(value, .maximum, along: [axis], keepsAxes: true, node)
+    return [largest, try argMax(node, axis: axis, isLargest: true, keepsAxes: true)]
+  }
+
+  private mutating func argMax(
+    _ node: ONNXNode, axis: Int, isLargest: Bool, keepsAxes: Bool
+  ) throws -> ONNXComputed {
     var value = try computed(node, 0)
-    let rank = value.axes.count
-    let axis = try node.axis(node.integer("axis", default: 0), rank: rank)
+    let axis = try node.axis(axis, rank: value.axes.count)
     if !isLargest {
       value = ONNXComputed(try scaled(value.id, by: -1, node, part: "negated"), axes: value.axes)
     }
@@ -77,8 +97,7 @@ extension ONNXImporter {
     let id = try add(.argMax(Operator.ArgMax(elementType: .int64)), [ordered.id], of: node)
     let rest = Array(ordered.axes.dropLast())
     let result = ONNXComputed(id, axes: rest.map { $0 > axis ? $0 - 1 : $0 })
-    return try node.integer("keepdims", default: 1) != 0
-      ? inserting([axis], into: result, node) : result
+    return keepsAxes ? try inserting([axis], into: result, node) : result
   }
 
   // MARK: Reductions

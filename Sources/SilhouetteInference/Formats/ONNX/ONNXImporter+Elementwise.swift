@@ -156,15 +156,6 @@ extension ONNXImporter {
     return ONNXComputed(try clamped(line, 0, 1, node), axes: value.axes)
   }
 
-  mutating func cast(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let number = try node.integer("to", default: 0)
-    guard let type = ONNXElementType(rawValue: number), type.isReal,
-      graph[value.id].type.elementType == .float32
-    else { throw node.error("computed values stay Float32, found the type \(number)") }
-    return value
-  }
-
   /// Converts functions that are expressed by others.
   mutating func elementary(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(1...1)

@@ -11,6 +11,7 @@ extension ONNXImporter {
     if node.kind == "LayerNormalization" {
       return try layerNormalization(node).map { .computed($0) }
     }
+    if node.kind == "TopK" { return try largest(node).map { .computed($0) } }
     if node.kind == "Identity" || node.kind == "Dropout" { return [try operand(node, 0)] }
     return [.computed(try result(of: node))]
   }
@@ -29,7 +30,7 @@ extension ONNXImporter {
     case "Add": try binary(node, .add(Operator.Add()))
     case "Mul": try binary(node, .multiply(Operator.Multiply()))
     case "Sub": try difference(node)
-    case "Div": try binary(node, .divide(Operator.Divide()))
+    case "Div": try quotient(node)
     case "Max": try folded(node, .maximum(Operator.Maximum()))
     case "Min": try folded(node, .minimum(Operator.Minimum()))
     case "Sum": try folded(node, .add(Operator.Add()))
@@ -51,7 +52,15 @@ extension ONNXImporter {
     case "HardSigmoid": try hardSigmoid(node)
     case "Tanh", "Neg", "Abs", "Reciprocal", "Elu", "Selu", "Celu", "Softplus", "Mish", "Gelu":
       try elementary(node)
+    case "Round": try function(node, .round)
     case "Cast": try cast(node)
+    // Truth values
+    case "Greater", "Less", "GreaterOrEqual", "LessOrEqual", "Equal", "Xor": try comparison(node)
+    case "And": try binary(node, .multiply(Operator.Multiply()))
+    case "Or": try binary(node, .maximum(Operator.Maximum()))
+    case "Not":
+      try ONNXComputed(opposite(computed(node, 0).id, node), axes: computed(node, 0).axes)
+    case "Where": try choice(node)
     // Along axes
     case "Softmax": try softmax(node)
     case "LogSoftmax": try logSoftmax(node)

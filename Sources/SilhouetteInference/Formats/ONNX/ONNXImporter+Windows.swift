@@ -129,57 +129,12 @@ extension ONNXImporter {
     guard groups > 0, weights.shape[0] == shape[3], shape[3] % groups == 0 else {
       throw node.error("weights \(weights.shape) in \(groups) groups for \(shape[3]) channels")
     }
-    let layout = try ONNXTransposedLayout(
-      node, shape, kernel: [weights.shape[2], weights.shape[3]])
-    let parts = weights.shape[1]
-    let outputs = parts * groups
-    let operation = Operator.Convolution2D(
-      window: Operator.Window(
-        padding: .explicit(
-          top: layout.rows.taps - 1, bottom: layout.rows.taps - 1 + layout.rows.extra,
-          left: layout.columns.taps - 1,
-          right: layout.columns.taps - 1 + layout.columns.extra)),
-      groups: groups)
-    try memory.countParameters(layout.weightCount(weights.shape, groups: groups))
-    let block = layout.weights(weights, groups: groups)
-    var operands = [input, addStored(block, name: node.inputs[1])]
-    let (sy, sx) = (layout.rows.stride, layout.columns.stride)
-    if let bias = try bias(node, channels: outputs) {
-      let numbers = bias.scalars(of: Float.self)
-      let repeated = (0..<groups).flatMap { group in
-        (0..<sy * sx).flatMap { _ in numbers[group * parts..<(group + 1) * parts] }
-      }
-      operands.append(addStored(Tensor(repeated), name: node.inputs[2]))
-    }
-    var result = try add(.convolution2D(operation), operands, of: node, part: "blocks")
-    let blocks = graph[result].type.shape
-    if groups == 1, sy == sx, sy <= 1 << 12 {
-      result = try add(
-        .depthToSpace(Operator.DepthToSpace(blockSize: sy)), [result], of: node, part: "pixels")
-    } else {
-      result = try rearranged(
-        result, [blocks[0], blocks[1], blocks[2], groups, sy, sx, parts],
-        axes: [0, 1, 4, 2, 5, 3, 6], [blocks[0], blocks[1] * sy, blocks[2] * sx, outputs], node)
-    }
-    let slice = Operator.Slice(
-      starts: [0, layout.rows.start, layout.columns.start, 0],
-      lengths: [shape[0], layout.rows.length, layout.columns.length, outputs])
-    return ONNXComputed(
-      try add(.slice(slice), [result], of: node), axes: ONNXComputed.channelsLast)
-  }
-
-  /// Adds a reshape, a transposition and another reshape.
-  mutating func rearranged(
-    _ value: Graph.ValueID, _ dimensions: [Int], axes: [Int], _ result: [Int], _ node: ONNXNode
-  ) throws -> Graph.ValueID {
-    guard let split = TensorShape(validating: dimensions),
-      let joined = TensorShape(validating: result)
-    else { throw node.error("a result of \(result) is not possible") }
-    let parts = try add(
-      .reshape(Operator.Reshape(shape: split)), [value], of: node, part: "parts")
-    let moved = try add(
-      .transpose(Operator.Transpose(axes: axes)), [parts], of: node, part: "moved")
-    return try add(.reshape(Operator.Reshape(shape: joined)), [moved], of: node)
+    let layout = try node.transposedLayout(shape, kernel: [weights.shape[2], weights.shape[3]])
+    let id = try transposedConvolution(
+      input, weights: (weights, node.inputs[1]),
+      bias: bias(node, channels: weights.shape[1] * groups).map { ($0, node.inputs[2]) },
+      groups: groups, layout, of: node)
+    return ONNXComputed(id, axes: ONNXComputed.channelsLast)
   }
 
   // MARK: Pooling

@@ -6,12 +6,16 @@ import SilhouetteCore
 ///
 /// Every length is known once the inputs' sizes are, so that all arithmetic on sizes is done while the file is read; see
 /// ``ONNXFolding``.
-struct ONNXImporter {
+struct ONNXImporter: GraphImporter {
   let model: ONNXModel
   let limits: ModelLimits
   private var values: [String: ONNXValue] = [:]
-  /// The inputs that no operator may use, with the reason.
-  private var unusable: [String: ModelError] = [:]
+  /// The types of computed values that are integers or truth values in the file; in the graph they are real numbers, or
+  /// 64-bit integers.
+  private var integerTypes: [String: ONNXElementType] = [:]
+  /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
+  private(set) var inputElements: [String: ArrayElements] = [:]
+  private var external: ONNXExternalData
   private var builder: LimitedGraphBuilder
 
   /// The graph built so far.
@@ -19,80 +23,66 @@ struct ONNXImporter {
 
   private var path: String { model.reader.path }
 
-  /// Converts the whole model.
-  ///
-  /// - Returns: The computation, and the names of outputs that are truth values.
-  /// - Throws: `FormatError` if the file contradicts itself; ``ModelError`` for an unsupported operator, for sizes that are
-  ///   left open, and for a model beyond the limits.
-  static func graph(
-    of model: ONNXModel, inputSize: ModelInputSize?, limits: ModelLimits
-  ) throws -> (graph: Graph, booleanOutputs: Set<String>) {
-    var importer = ONNXImporter(model: model, limits: limits)
-    for input in model.inputs { try importer.addInput(input, size: inputSize) }
-    for (index, node) in model.nodes.enumerated() {
-      try importer.add(ONNXNode(node, index: index, model: model))
-    }
-    let booleans = try importer.addOutputs()
-    for input in model.inputs {
-      if let error = importer.unusable[input.name] { throw error }
-    }
-    return (importer.graph, booleans)
-  }
-
-  private init(model: ONNXModel, limits: ModelLimits) {
+  init(model: ONNXModel, external: ONNXExternalData, limits: ModelLimits) {
     self.model = model
+    self.external = external
     self.limits = limits
     builder = LimitedGraphBuilder(
       path: model.reader.path, fileByteCount: model.reader.bytes.count, limits: limits)
   }
 
+  /// Converts the whole model.
+  ///
+  /// - Parameters:
+  ///   - inputSize: The size of the image input, for files that leave it open.
+  ///   - arrays: The shapes of arrays for the inputs, which the lengths that the file leaves open take first.
+  /// - Returns: The elements of outputs in arrays for the original program where they differ from the graph's, by name.
+  /// - Throws: `FormatError` if the file contradicts itself; ``ModelError`` for operators that are not supported, for sizes
+  ///   that are left open, and for a model beyond the limits.
+  mutating func addAll(
+    inputSize: ModelInputSize?, arrays: [TensorShape]
+  ) throws -> [String: ArrayElements] {
+    for (position, input) in model.inputs.enumerated() {
+      let array = arrays.indices.contains(position) ? arrays[position] : nil
+      try addInput(input, dimensions: model.dimensions(of: input, size: inputSize, array: array))
+    }
+    var unsupported = UnsupportedOperators()
+    for (index, node) in model.nodes.enumerated() {
+      try unsupported.collect { try add(ONNXNode(node, index: index, model: model)) }
+    }
+    try unsupported.check()
+    let elements = try addOutputs()
+    return elements
+  }
+
   // MARK: Inputs and outputs
 
-  private mutating func addInput(
-    _ feature: ONNXModel.Feature, size: ModelInputSize?
-  ) throws {
-    guard feature.type == .float else {
-      // An operator that is not supported says more about the network.
-      unusable[feature.name] = ModelError(
+  private mutating func addInput(_ feature: ONNXModel.Feature, dimensions: [Int]) throws {
+    guard let type = feature.type, let kind = type.arrayKind else {
+      throw ModelError(
         path: path,
         reason: .unsupportedModelType(
-          found: "ONNX whose input “\(feature.name)” is not Float32", expected: "Float32 inputs"))
-      return
+          found: "ONNX whose input “\(feature.name)” holds neither numbers nor truth values",
+          expected: "real numbers, integers of 8 to 64 bits or truth values"))
     }
-    var dimensions: [Int] = []
-    for (axis, length) in feature.dimensions.enumerated() {
-      if let length {
-        dimensions.append(length)
-      } else if axis == 0, feature.dimensions.count > 1 {
-        dimensions.append(1)
-      } else if feature.dimensions.count == 4, axis >= 2, let size {
-        dimensions.append(axis == 2 ? size.height : size.width)
-      } else {
-        let name = feature.symbols[axis]
-        throw ModelError(
-          path: path,
-          reason: .invalidConfiguration(
-            name: "input “\(feature.name)”",
-            message: "the length of axis \(axis)\(name.isEmpty ? "" : ", “\(name)”,") is left open;"
-              + " give the size of the image (--input-size, inputSize)"))
-      }
-    }
+    if type != .float { inputElements[feature.name] = ArrayElements(kind: kind) }
+    if !type.isReal { integerTypes[feature.name] = type }
     guard let shape = TensorShape(validating: dimensions) else {
       throw model.reader.error(
         at: nil, "the input “\(feature.name)” of \(dimensions) is not possible")
     }
     let axes =
       shape.rank == 4 ? ONNXComputed.channelsLast : ONNXComputed.plain(shape.rank)
-    let type = TensorType(.float32, TensorShape(axes.map { shape[$0] }))
-    let value = ONNXComputed(try builder.addInput(feature.name, type), axes: axes)
+    let stored = TensorType(.float32, TensorShape(axes.map { shape[$0] }))
+    let value = ONNXComputed(try builder.addInput(feature.name, stored), axes: axes)
     try define(feature.name, .computed(value))
   }
 
-  private mutating func addOutputs() throws -> Set<String> {
+  private mutating func addOutputs() throws -> [String: ArrayElements] {
     guard !model.outputs.isEmpty else {
       throw model.reader.error(at: nil, "an output is missing")
     }
-    var booleans: Set<String> = []
+    var elements: [String: ArrayElements] = [:]
     var names: Set<String> = []
     for output in model.outputs {
       guard names.insert(output.name).inserted else {
@@ -106,7 +96,6 @@ struct ONNXImporter {
       switch value {
       case .computed(let value): computed = value
       case .constant(let constant):
-        if constant.type == .bool { booleans.insert(output.name) }
         let rank = constant.shape.rank
         computed = ONNXComputed(
           builder.addConstant(constant.exactTensor, name: output.name),
@@ -118,8 +107,14 @@ struct ONNXImporter {
         name: output.name
       ) { [reader = model.reader] in reader.error(at: nil, $0.message) }
       builder.addOutput(output.name, id)
+      let own = NPYElementType.Kind(graph[id].type.elementType)
+      let declared = output.type.flatMap { $0.isReal ? $0 : nil }
+      let type = integerType(of: output.name) ?? declared
+      if let kind = type?.arrayKind, kind != own {
+        elements[output.name] = ArrayElements(kind: kind)
+      }
     }
-    return booleans
+    return elements
   }
 
   // MARK: Values
@@ -140,7 +135,7 @@ struct ONNXImporter {
 
   /// Reads a tensor of the file.
   mutating func constant(_ message: ProtobufMessage, name: String) throws -> ONNXConstant {
-    try ONNXConstant(message, name: name, memory: builder.memory)
+    try ONNXConstant(message, name: name, external: &external, memory: builder.memory)
   }
 
   private mutating func define(_ name: String, _ value: ONNXValue) throws(FormatError) {
@@ -150,9 +145,10 @@ struct ONNXImporter {
   }
 
   private mutating func add(_ node: ONNXNode) throws {
+    var type: ONNXElementType?
     let results: [ONNXValue]
-    if let folded = try folded(node) {
-      results = folded
+    if let known = try folded(node) {
+      results = known
     } else {
       // The operator may copy a constant to another order of its axes.
       for name in node.inputs {
@@ -160,13 +156,17 @@ struct ONNXImporter {
           try builder.memory.countBytes(constant.byteCount)
         }
       }
-      results = try convert(node)
+      type = try integerType(ofResultsOf: node)
+      let plain = try convert(node)
+      results = try type.map { try wrapped(plain, $0, of: node) } ?? plain
     }
     for (position, name) in node.outputs.enumerated() where !name.isEmpty {
       guard results.indices.contains(position) else {
         throw node.error("result \(position), “\(name)”, is not supported")
       }
       try define(name, results[position])
+      let isIndex = node.kind == "TopK" && position == 1
+      if case .computed = results[position] { integerTypes[name] = isIndex ? .int64 : type }
     }
   }
 
@@ -199,10 +199,15 @@ struct ONNXImporter {
   mutating func operand(_ node: ONNXNode, _ position: Int) throws -> ONNXValue {
     guard node.hasInput(position) else { throw node.error("input \(position) is missing") }
     guard let value = try value(node.inputs[position]) else {
-      if let error = unusable[node.inputs[position]] { throw error }
       throw node.error("its input “\(node.inputs[position])” is used before it is computed")
     }
     return value
+  }
+
+  /// Returns the type in the file of a value that is known or computed; `nil` for real numbers.
+  func integerType(of name: String) -> ONNXElementType? {
+    guard case .constant(let constant)? = values[name] else { return integerTypes[name] }
+    return constant.type.isReal ? nil : constant.type
   }
 
   /// Returns the shape of a value, by axis of the file.
@@ -294,7 +299,15 @@ struct ONNXImporter {
     _ operation: Operator, _ inputs: [Graph.ValueID], of node: ONNXNode, part: String = ""
   ) throws -> Graph.ValueID {
     let name = part.isEmpty ? node.resultName : "\(node.resultName).\(part)"
-    return try builder.add(operation, inputs, name: name) { node.error($0.message) }
+    let types = Set(inputs.map { graph[$0].type.elementType })
+    let movesElements =
+      switch operation {
+      case .reshape, .transpose, .slice, .gather, .dequantize: true
+      case .concatenate: types.count == 1
+      default: false
+      }
+    let numbers = movesElements ? inputs : try inputs.map { try real($0, of: node) }
+    return try builder.add(operation, numbers, name: name) { node.error($0.message) }
   }
 
   /// Adds a constant whose axes are stored in the order of the file.

@@ -12,8 +12,8 @@ struct ONNXModel {
     let name: String
     /// The element type; `nil` if the file does not state it.
     let type: ONNXElementType?
-    /// The length along each axis; `nil` if the file leaves it open.
-    let dimensions: [Int?]
+    /// The length along each axis, `nil` if the file leaves it open; `nil` if it leaves the number of axes open.
+    let dimensions: [Int?]?
     /// The names of the lengths that are left open, by axis.
     let symbols: [String]
   }
@@ -101,12 +101,14 @@ struct ONNXModel {
     var symbols: [String] = []
     let shape = try type?.message(2, "the shape of “\(name)”")
     for dimension in try shape?.messages(1, limit: 64, "the axes of “\(name)”") ?? [] {
-      dimensions.append(
-        try dimension.has(1) ? dimension.integer(1, "a length of “\(name)”") : nil)
+      // Some exporters write −1 for a length that is open.
+      let length = try dimension.has(1) ? dimension.integer(1, "a length of “\(name)”") : -1
+      dimensions.append(length < 0 ? nil : length)
       symbols.append(try dimension.text(2, "the name of a length"))
     }
     let number = try type?.integer(1, "the element type of “\(name)”") ?? 0
     return Feature(
-      name: name, type: ONNXElementType(rawValue: number), dimensions: dimensions, symbols: symbols)
+      name: name, type: ONNXElementType(rawValue: number),
+      dimensions: shape == nil ? nil : dimensions, symbols: symbols)
   }
 }

@@ -95,6 +95,35 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
     self.positions = positions
   }
 
+  /// Returns the file with the part of all names up to their first dot dropped; `nil` if they do not share one.
+  ///
+  /// PyTorch's wrappers of networks, such as DataParallel, put one before every name. The metadata says what was dropped.
+  package func withoutFirstModule() -> SafetensorsFile? {
+    let dot = UInt8(ascii: ".")
+    guard let name = entries.first?.name, let end = name.utf8.firstIndex(of: dot) else {
+      return nil
+    }
+    let prefix = name[...end].utf8
+    guard
+      entries.allSatisfy({ $0.name.utf8.starts(with: prefix) && $0.name.utf8.count > prefix.count })
+    else { return nil }
+    return SafetensorsFile(self, withoutPrefix: name[...end])
+  }
+
+  private init(_ other: SafetensorsFile, withoutPrefix prefix: Substring) {
+    path = other.path
+    file = other.file
+    let key = "dropped from all names"
+    metadata = other.metadata.merging([key: other.metadata[key, default: ""] + prefix]) { $1 }
+    entries = other.entries.map {
+      Entry(
+        name: String($0.name.utf8.dropFirst(prefix.utf8.count)) ?? $0.name, type: $0.type,
+        shape: $0.shape, byteRange: $0.byteRange)
+    }
+    positions = Dictionary(
+      zip(entries.map(\.name), entries.indices), uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the header's entry for the tensor with the given name; `nil` if it is missing.
   package func entry(_ name: String) -> Entry? { positions[name].map { entries[$0] } }
 

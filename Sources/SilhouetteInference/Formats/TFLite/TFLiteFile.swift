@@ -38,6 +38,20 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
   /// The computation.
   public let graph: Graph
 
+  /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
+  package var inputElements: [String: ArrayElements] {
+    var elements: [String: ArrayElements] = [:]
+    for input in inputs {
+      guard
+        let kind = ["uint8": .uint8, "int8": .int8, "int16": .int16][input.storedType]
+          as NPYElementType.Kind?
+      else { continue }
+      elements[input.name] = ArrayElements(
+        kind: kind, scale: input.scale ?? 1, zeroPoint: input.zeroPoint ?? 0)
+    }
+    return elements
+  }
+
   /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it

@@ -24,10 +24,12 @@ struct TFLiteImporter {
   static func graph(of model: TFLiteModel, limits: ModelLimits) throws -> Graph {
     var importer = TFLiteImporter(model: model, limits: limits)
     try importer.addInputs()
+    var unsupported = UnsupportedOperators()
     for index in 0..<(model.operators?.count ?? 0) {
       guard let table = try model.operators?.table(index, "operator") else { break }
-      try importer.add(TFLiteNode(table, index: index, model: model))
+      try unsupported.collect { try importer.add(TFLiteNode(table, index: index, model: model)) }
     }
+    try unsupported.check()
     try importer.addOutputs()
     return importer.graph
   }

@@ -21,8 +21,7 @@ extension ModelFile {
     // The digest comes first: a network that is not supported has operators that mean nothing to its user.
     let family = try ModelFamily.family(of: bytes)
     let file = try ModelFile(
-      buffer: bytes.buffer, name: path, inputSize: inputSize ?? family?.settings?.inputSize,
-      limits: limits)
+      bytes, inputSize: inputSize ?? family?.settings?.inputSize, limits: limits)
     return (file, family)
   }
 

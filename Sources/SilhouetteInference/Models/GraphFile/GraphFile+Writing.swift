@@ -55,7 +55,11 @@ extension GraphFile {
     contents.outputs = graph.outputs.map {
       GraphFileContents.Output(
         name: $0.name, value: $0.value.index, role: roles[$0.name],
-        isBoolean: booleanOutputs.contains($0.name))
+        isBoolean: outputElements[$0.name]?.kind == .bool,
+        elements: outputElements[$0.name].flatMap { $0.kind == .bool ? nil : $0 })
+    }
+    for input in graph.inputs {
+      contents.values[input.index].elements = inputElements[graph[input].name]
     }
     contents.description = description
     contents.axisOrder = axisOrder

@@ -27,8 +27,10 @@ public struct GraphFile: Sendable {
   let roles: [String: ImageModel.OutputRole]
   /// The order of the axes that arrays for this model have by convention.
   package let axisOrder: AxisOrder
-  /// The names of the outputs that hold truth values, stored as bytes.
-  package let booleanOutputs: Set<String>
+  /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
+  package let inputElements: [String: ArrayElements]
+  /// The elements of outputs, likewise.
+  package let outputElements: [String: ArrayElements]
   /// The name of the format from which the graph was converted.
   package let origin: String
   /// The metadata of the original file.
@@ -84,7 +86,8 @@ public struct GraphFile: Sendable {
     self.description = description
     self.roles = roles
     axisOrder = file.axisOrder
-    booleanOutputs = file.booleanOutputs
+    inputElements = file.inputElements
+    outputElements = file.outputElements
     origin = file.formatName
     originalMetadata = file.metadata
   }
@@ -99,7 +102,8 @@ public struct GraphFile: Sendable {
     self.description = description
     roles = [:]
     axisOrder = .channelsLast
-    booleanOutputs = []
+    inputElements = [:]
+    outputElements = [:]
     self.origin = origin
     originalMetadata = metadata
   }
@@ -130,7 +134,8 @@ public struct GraphFile: Sendable {
       throw error.error(path: file.path)
     }
     axisOrder = contents.axisOrder
-    booleanOutputs = Set(contents.outputs.filter(\.isBoolean).map(\.name))
+    inputElements = contents.inputElements
+    outputElements = contents.outputElements
     origin = contents.origin
     originalMetadata = contents.metadata.map { ($0.name, $0.value) }
   }
@@ -171,6 +176,21 @@ extension GraphFileFault {
 }
 
 extension GraphFileContents {
+  fileprivate var inputElements: [String: ArrayElements] {
+    Dictionary(
+      values.compactMap { value in value.elements.map { (value.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  fileprivate var outputElements: [String: ArrayElements] {
+    Dictionary(
+      outputs.compactMap { output in
+        (output.elements ?? (output.isBoolean ? ArrayElements(kind: .bool) : nil))
+          .map { (output.name, $0) }
+      },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the roles of outputs.
   ///
   /// - Throws: ``GraphFileFault`` if an output's type does not have the role, or cannot hold truth values.

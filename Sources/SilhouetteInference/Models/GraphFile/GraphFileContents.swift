@@ -8,6 +8,8 @@ struct GraphFileContents: GraphFileRecord {
   struct Value: GraphFileRecord {
     var name = ""
     var input: TensorType?
+    /// The elements of an input in arrays for the original program; `nil` for the graph's.
+    var elements: ArrayElements?
     var constant: String?
     var operation: GraphFileOperator?
     /// The operator's operands, as indices of values.
@@ -20,6 +22,7 @@ struct GraphFileContents: GraphFileRecord {
     mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
       try fields("name", &name)
       try fields.optional("input", &input)
+      try fields.optional("elements", &elements)
       try fields.optional("constant", &constant)
       try fields.optional("operator", &operation)
       try fields.optional("operands", &operands)
@@ -36,6 +39,8 @@ struct GraphFileContents: GraphFileRecord {
     var role: ImageModel.OutputRole?
     /// Whether the output holds truth values, stored as bytes.
     var isBoolean = false
+    /// The elements in arrays for the original program, but for truth values; `nil` for the graph's.
+    var elements: ArrayElements?
 
     static var blank: Self { Self() }
 
@@ -44,6 +49,7 @@ struct GraphFileContents: GraphFileRecord {
       try fields("value", &value)
       try fields.optional("role", &role)
       try fields("isBoolean", &isBoolean)
+      try fields.optional("elements", &elements)
     }
   }
 
@@ -77,6 +83,18 @@ struct GraphFileContents: GraphFileRecord {
     try fields("axisOrder", &axisOrder)
     try fields("origin", &origin)
     try fields("metadata", &metadata)
+  }
+}
+
+extension NPYElementType.Kind: GraphFileValue {}
+
+extension ArrayElements: GraphFileRecord {
+  static var blank: Self { Self(kind: .float32) }
+
+  mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+    try fields("type", &kind)
+    try fields("scale", &scale) { $0 > 0 }
+    try fields("zeroPoint", &zeroPoint)
   }
 }
 

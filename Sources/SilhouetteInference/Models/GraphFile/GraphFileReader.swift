@@ -57,6 +57,9 @@ struct GraphFileReader {
   }
 
   private mutating func add(_ value: GraphFileContents.Value, _ index: Int) throws {
+    guard value.elements == nil || value.input?.elementType == .float32 else {
+      throw GraphFileFault("only inputs of float32 have other elements").inside("elements")
+    }
     switch (value.input, value.constant, value.operation) {
     case (let type?, nil, nil) where value.operands == nil && value.attributes == nil:
       _ = try builder.addInput(value.name, type)

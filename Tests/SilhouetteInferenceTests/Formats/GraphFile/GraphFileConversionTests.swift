@@ -24,7 +24,9 @@ import Testing
     #expect(try again.graph().outputs == file.graph().outputs)
     #expect(again.modelDescription == file.modelDescription)
     #expect(again.axisOrder == file.axisOrder)
-    #expect(again.booleanOutputs == file.booleanOutputs)
+    #expect(
+      again.outputElements == file.outputElements
+        && again.inputElements == file.inputElements)
     #expect(again.roles == file.roles)
     #expect(again.metadata.dropLast().map(\.name) == file.metadata.map(\.name))
     #expect(again.metadata.dropLast().map(\.value) == file.metadata.map(\.value))

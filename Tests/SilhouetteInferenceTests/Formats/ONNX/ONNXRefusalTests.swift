@@ -14,12 +14,12 @@ import Testing
     "needs the folder shared beside the checkout"))
 struct ONNXRefusalTests {
   private static let reasons: [String: String] = [
-    "cycle": "used before it is computed", "external-data-outside": "in another file",
+    "cycle": "used before it is computed", "external-data-outside": "the model's own folder",
     "foreign-domain": "com.microsoft", "huge-constant": "is too large",
     "huge-dilation": "dilations must be two numbers", "huge-input": "the limit is", "if": "If",
     "missing-value": "“nowhere”", "negative-pads": "pads must be four numbers",
     "opset-3": "the operator set version 3", "opset-99": "the operator set version 99",
-    "quantised-dynamic": "is not supported", "symbolic-size": "is left open",
+    "quantised-dynamic": "ConvInteger (6 times)", "symbolic-size": "is left open",
     "truncated": "are left of its message", "unknown-operator": "NoSuchOperator",
     "value-made-twice": "is made twice", "wrong-initialiser-size": "must hold",
   ]

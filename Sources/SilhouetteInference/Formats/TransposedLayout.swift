@@ -3,7 +3,7 @@
 import SilhouetteCore
 
 /// The sizes along one axis of a transposed convolution.
-struct ONNXTransposedAxis {
+struct TransposedAxis {
   let stride: Int
   /// The number of rows of the image from which one row of the result is computed.
   let taps: Int
@@ -15,54 +15,39 @@ struct ONNXTransposedAxis {
 }
 
 /// The sizes of a transposed convolution as a convolution to blocks.
-struct ONNXTransposedLayout {
-  let rows: ONNXTransposedAxis
-  let columns: ONNXTransposedAxis
+struct TransposedLayout {
+  let rows: TransposedAxis
+  let columns: TransposedAxis
   private let kernel: [Int]
   private let dilation: [Int]
 
-  init(_ node: ONNXNode, _ shape: TensorShape, kernel: [Int]) throws {
-    func pair(_ name: String, default value: Int, _ range: ClosedRange<Int>) throws -> [Int] {
-      let found = try node.integers(name) ?? [value, value]
-      guard found.count == 2, found.allSatisfy(range.contains) else {
-        throw node.error("\(name) must be two numbers of \(range), found \(found)")
-      }
-      return found
-    }
-    if let given = try node.integers("kernel_shape"), given != kernel {
-      throw node.error("kernel_shape is \(given), the weights are for \(kernel)")
-    }
-    let limit = 1 << 12
-    let stride = try pair("strides", default: 1, 1...limit)
-    dilation = try pair("dilations", default: 1, 1...limit)
-    let padding = try pair("output_padding", default: 0, 0...limit)
-    let sizes = try node.integers("output_shape")
-    let mode = try node.text("auto_pad", default: "NOTSET")
-    let pads = try node.integers("pads") ?? [0, 0, 0, 0]
-    guard pads.count == 4, pads.allSatisfy({ (0...1 << 24).contains($0) }),
-      sizes.map({ $0.count == 2 && $0.allSatisfy { (1...1 << 24).contains($0) } }) ?? true
-    else { throw node.error("pads \(pads), output_shape \(sizes ?? [])") }
+  /// The part of the whole result, which the windows of all pixels cover, along one axis.
+  struct Part {
+    /// The first row, and the number of rows.
+    let start: Int
+    let length: Int
+  }
+
+  /// Creates the sizes for an image.
+  ///
+  /// - Parameters:
+  ///   - lengths: The rows and columns of the image, at least 1.
+  ///   - kernel: The rows and columns of the window.
+  ///   - part: A function that returns the part of the result along an axis, 0 or 1, given the length of the whole.
+  init(
+    _ lengths: [Int], kernel: [Int], stride: [Int], dilation: [Int],
+    part: (_ axis: Int, _ whole: Int) throws -> Part
+  ) rethrows {
     self.kernel = kernel
-    let dilation = dilation
-    func axis(_ axis: Int) throws -> ONNXTransposedAxis {
-      let length = shape[axis + 1]
-      let reach = ONNXImporter.WindowAttributes.reach(kernel[axis], dilation[axis])
-      let whole = stride[axis] * (length - 1) + padding[axis] + reach
-      var before = pads[axis]
-      var count = whole - before - pads[axis + 2]
-      if mode == "VALID" { (before, count) = (0, whole) }
-      let isSame = mode == "SAME_UPPER" || mode == "SAME_LOWER"
-      if sizes != nil || isSame {
-        count = sizes?[axis] ?? length * stride[axis]
-        let total = max(0, whole - count)
-        before = mode == "SAME_UPPER" ? total / 2 : total - total / 2
-      }
-      guard length > 0, count > 0 else { throw node.error("a result of \(count) rows or columns") }
+    self.dilation = dilation
+    func axis(_ axis: Int) throws -> TransposedAxis {
+      let reach = (kernel[axis] - 1) * dilation[axis] + 1
+      let part = try part(axis, stride[axis] * (lengths[axis] - 1) + reach)
       let taps = (reach + stride[axis] - 1) / stride[axis]
-      let blocks = (before + count + stride[axis] - 1) / stride[axis]
-      return ONNXTransposedAxis(
-        stride: stride[axis], taps: taps, extra: max(0, blocks - (length + taps - 1)),
-        start: before, length: count)
+      let blocks = (part.start + part.length + stride[axis] - 1) / stride[axis]
+      return TransposedAxis(
+        stride: stride[axis], taps: taps, extra: max(0, blocks - (lengths[axis] + taps - 1)),
+        start: part.start, length: part.length)
     }
     rows = try axis(0)
     columns = try axis(1)
