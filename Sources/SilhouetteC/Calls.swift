@@ -156,6 +156,19 @@ func target<T>(_ pointer: UnsafeMutablePointer<T>?, _ name: String) throws -> Un
   return pointer
 }
 
+/// Returns the address at which a handle is stored, with NULL there until then.
+///
+/// - Throws: ``CallError/invalidArgument(_:)`` for NULL.
+func target(
+  _ pointer: UnsafeMutablePointer<OpaquePointer?>?, _ name: String
+) throws -> UnsafeMutablePointer<OpaquePointer?> {
+  guard let pointer else {
+    throw CallError.invalidArgument("\(name): expected an address for the handle, found NULL")
+  }
+  pointer.pointee = nil
+  return pointer
+}
+
 extension UnsafeMutablePointer<silhouette_error> {
   /// Stores a status and as much of a text as fits, cut between two characters.
   fileprivate func report(_ status: silhouette_status, _ message: String) {

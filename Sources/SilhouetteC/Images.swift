@@ -21,14 +21,6 @@ final class ImageObject: Sendable {
   static func named(_ handle: OpaquePointer?, _ name: String) throws -> ImageObject {
     try HandleTable.shared.object(handle, name)
   }
-
-  /// Stores an image's handle, and NULL if the image cannot be made.
-  static func store(
-    in target: UnsafeMutablePointer<OpaquePointer?>, _ make: () throws -> ImageObject
-  ) rethrows {
-    target.pointee = nil
-    target.pointee = HandleTable.shared.add(try make())
-  }
 }
 
 @c @implementation
@@ -38,9 +30,7 @@ public func silhouette_image_read(
 ) -> silhouette_status {
   call(error) {
     let target = try target(image, "image")
-    try ImageObject.store(in: target) {
-      ImageObject(try Photo(contentsOf: filePath(path)))
-    }
+    target.pointee = HandleTable.shared.add(ImageObject(try Photo(contentsOf: filePath(path))))
   }
 }
 
@@ -51,15 +41,13 @@ public func silhouette_image_decode(
 ) -> silhouette_status {
   call(error) {
     let target = try target(image, "image")
-    try ImageObject.store(in: target) {
-      guard let bytes, size >= 0 else {
-        throw CallError.invalidArgument(
-          "bytes: expected an image file in memory, found "
-            + (bytes == nil ? "NULL" : "\(UInt(bitPattern: size)) bytes"))
-      }
-      let decoded = try ImageDecoder.decode(UnsafeRawBufferPointer(start: bytes, count: size))
-      return ImageObject(Photo(decoded))
+    guard let bytes, size >= 0 else {
+      throw CallError.invalidArgument(
+        "bytes: expected an image file in memory, found "
+          + (bytes == nil ? "NULL" : "\(UInt(bitPattern: size)) bytes"))
     }
+    let decoded = try ImageDecoder.decode(UnsafeRawBufferPointer(start: bytes, count: size))
+    target.pointee = HandleTable.shared.add(ImageObject(Photo(decoded)))
   }
 }
 
@@ -70,13 +58,11 @@ public func silhouette_image_create(
 ) -> silhouette_status {
   call(error) {
     let target = try target(image, "image")
-    try ImageObject.store(in: target) {
-      let memory = try CallerPixels(required(pixels, "pixels"))
-      return ImageObject(
-        try PixelBuffer(
-          width: memory.width, height: memory.height, format: memory.format,
-          copying: UnsafeRawBufferPointer(memory.bytes), rowStrideInBytes: memory.stride))
-    }
+    let memory = try CallerPixels(required(pixels, "pixels"))
+    let copy = try PixelBuffer(
+      width: memory.width, height: memory.height, format: memory.format,
+      copying: UnsafeRawBufferPointer(memory.bytes), rowStrideInBytes: memory.stride)
+    target.pointee = HandleTable.shared.add(ImageObject(copy))
   }
 }
 

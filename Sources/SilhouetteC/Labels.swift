@@ -26,7 +26,6 @@ public func silhouette_find_labels(
 ) -> silhouette_status {
   call(error) {
     let target = try target(labels, "labels")
-    target.pointee = nil
     let session = try SessionObject.named(session)
     let photo = try ImageObject.named(image, "image").photo
     try work(run) { stages in

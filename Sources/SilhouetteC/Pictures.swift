@@ -12,7 +12,9 @@ public func silhouette_mask(
   _ error: UnsafeMutablePointer<silhouette_error>?
 ) -> silhouette_status {
   call(error) {
-    try makePicture(session, image, subject, run, mask, finding) { _, mask, _ in mask }
+    try makePicture(session, image, subject, run, target(mask, "mask"), finding) { _, mask, _ in
+      mask
+    }
   }
 }
 
@@ -25,7 +27,8 @@ public func silhouette_cutout(
   _ error: UnsafeMutablePointer<silhouette_error>?
 ) -> silhouette_status {
   call(error) {
-    try makePicture(session, image, subject, run, cutout, finding) { photo, mask, _ in
+    try makePicture(session, image, subject, run, target(cutout, "cutout"), finding) {
+      photo, mask, _ in
       try photo.pixels.cutOut(mask)
     }
   }
@@ -41,6 +44,7 @@ public func silhouette_replace(
   _ error: UnsafeMutablePointer<silhouette_error>?
 ) -> silhouette_status {
   call(error) {
+    let result = try target(result, "result")
     let background = try required(background, "background").stillBackground()
     try makePicture(session, image, subject, run, result, finding) { photo, mask, threadCount in
       let cutout = Image(pixels: try photo.pixels.cutOut(mask))
@@ -60,12 +64,10 @@ public func silhouette_replace(
 private func makePicture(
   _ session: OpaquePointer?, _ image: OpaquePointer?,
   _ subject: UnsafePointer<silhouette_subject>?, _ run: UnsafePointer<silhouette_run>?,
-  _ result: UnsafeMutablePointer<OpaquePointer?>?,
+  _ target: UnsafeMutablePointer<OpaquePointer?>,
   _ finding: UnsafeMutablePointer<silhouette_finding>?,
   _ draw: (Photo, PixelBuffer, Int?) throws -> PixelBuffer
 ) throws {
-  let target = try target(result, "result")
-  target.pointee = nil
   let session = try SessionObject.named(session)
   let photo = try ImageObject.named(image, "image").photo
   let search = try SubjectRequest(read(subject, "subject") ?? silhouette_subject(), photo, session)

@@ -39,7 +39,6 @@ public func silhouette_session_create(
 ) -> silhouette_status {
   call(error) {
     let target = try target(session, "session")
-    target.pointee = nil
     let options = try read(options, "options") ?? silhouette_session_options()
     guard (0...1024).contains(options.thread_count) else {
       throw CallError.invalidArgument(

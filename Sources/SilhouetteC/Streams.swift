@@ -43,7 +43,6 @@ public func silhouette_stream_create(
 ) -> silhouette_status {
   call(error) {
     let target = try target(stream, "stream")
-    target.pointee = nil
     let background = try required(background, "background")
     let chosen: VideoBackground =
       switch try background.stillBackground() {

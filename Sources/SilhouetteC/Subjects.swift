@@ -31,7 +31,6 @@ public func silhouette_find_subjects(
 ) -> silhouette_status {
   call(error) {
     let target = try target(subjects, "subjects")
-    target.pointee = nil
     let session = try SessionObject.named(session)
     let photo = try ImageObject.named(image, "image").photo
     let search = try SubjectRequest(
@@ -79,23 +78,21 @@ public func silhouette_subjects_mask(
   call(error) {
     let target = try target(mask, "mask")
     let subjects = try SubjectsObject.named(subjects)
-    try ImageObject.store(in: target) {
-      // A size_t beyond Int arrives as a negative number.
-      let count = count < 0 ? Int.max : count
-      guard let positions, count > 0, let found = subjects.found else {
-        throw CallError.invalidArgument("positions: expected at least one subject, found none")
-      }
-      guard count <= found.instances.count else {
-        throw CallError.invalidArgument(
-          "positions: expected at most \(found.instances.count), found \(count)")
-      }
-      let chosen = try UnsafeBufferPointer(start: positions, count: count).map {
-        try element($0, of: found.instances).index
-      }
-      return ImageObject(
-        try found.generateScaledMask(
-          for: InstanceIndexSet(chosen), scaledToImageFrom: subjects.handler))
+    guard let positions, count != 0, let found = subjects.found else {
+      throw CallError.invalidArgument("positions: expected at least one subject, found none")
     }
+    // A size_t beyond Int arrives as a negative number.
+    guard count > 0, count <= found.instances.count else {
+      throw CallError.invalidArgument(
+        "positions: expected at most \(found.instances.count), found \(UInt(bitPattern: count))")
+    }
+    let chosen = try UnsafeBufferPointer(start: positions, count: count).map {
+      try element($0, of: found.instances).index
+    }
+    target.pointee = HandleTable.shared.add(
+      ImageObject(
+        try found.generateScaledMask(
+          for: InstanceIndexSet(chosen), scaledToImageFrom: subjects.handler)))
   }
 }
 
