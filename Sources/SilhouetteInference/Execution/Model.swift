@@ -45,7 +45,7 @@ public final class Model: Sendable {
     threadPool: ThreadPool? = nil
   ) throws {
     let kernels = try options.kernels()
-    let backend = try options.backend(for: kernels)
+    let backend = try options.backend()
     try Graph.Verifier.verify(graph)
     // Both graphs are given up as soon as possible, so that the plan can release weights.
     let simplified = try Self.simplified(consume graph, passes, keeping: options.keptValues)
