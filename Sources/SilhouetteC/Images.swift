@@ -163,7 +163,7 @@ public func silhouette_free(_ bytes: UnsafeMutableRawPointer?) { free(bytes) }
 
 @c @implementation
 public func silhouette_image_release(_ image: OpaquePointer?) {
-  HandleTable.shared.release(image, ImageObject.self)
+  HandleTable.release(image, ImageObject.self)
 }
 
 /// Pixels in the caller's memory.

@@ -3,6 +3,9 @@
 #ifndef SILHOUETTE_CPLATFORM_H
 #define SILHOUETTE_CPLATFORM_H
 
+#include "CrashNotes.h"
+#include "Forks.h"
+
 // Returns the x86-64 microarchitecture level, as defined by the psABI, that this CPU has and the operating system enables:
 // 1 to 4; 0 on other architectures.
 int silhouette_x86_64_level(void);
