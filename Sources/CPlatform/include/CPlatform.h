@@ -20,6 +20,10 @@ int silhouette_current_cpu(void);
 // no such function.
 void silhouette_leave_cpu(int cpu);
 
+// Returns the arguments of this program, which end with NULL, as the C library passed them; NULL if it passes them to `main`
+// only.
+char *const *silhouette_arguments(void);
+
 // Returns the size of a core's second-level cache in bytes; 0 if the machine does not report it.
 long silhouette_second_level_cache_size(void);
 
