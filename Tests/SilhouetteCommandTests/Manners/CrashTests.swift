@@ -45,7 +45,8 @@ import Testing
 
     @Test(
       "The command names the photos in work for each signal of a fault",
-      arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT])
+      // Not SIGABRT, which the threads of tests block.
+      arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE])
     func signal(_ number: Int32) async throws {
       let folder = try TemporaryFolder()
       // The photos do not come, so that both are in work.
@@ -91,7 +92,7 @@ import Testing
         through: ["/bin/sh", "-c", "cd '\(folder.path)' && " + script], appendsCommand: false)
       #expect(run.status - 128 == SIGILL, "\(run.error)")
       let expected = "Error: crash (SIGILL) while working on request 7: \(folder("a.ppm"))\n"
-      #expect(run.error == expected)
+      #expect(run.error.hasPrefix(expected), "\(run.error)")
     }
   }
 #endif
