@@ -18,9 +18,7 @@ import Testing
         Self.isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
       let run = try await Command.run(
         arguments,
-        through: ["/usr/bin/env", "timeout", "20"] + user + [
-          "/bin/sh", "-c", #"ulimit -u 1 && exec "$0" "$@""#,
-        ])
+        through: ["/usr/bin/env", "timeout", "20"] + user + ["prlimit", "--nproc=1"])
       #expect(run.status == 1 && run.output.isEmpty)
       #expect(run.error.hasPrefix("Error: the system refuses to start a thread"), "\(run.error)")
     }
