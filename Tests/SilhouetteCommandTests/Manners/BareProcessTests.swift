@@ -5,7 +5,7 @@ import Testing
 
 /// What containers and shared hosts take from a process.
 #if os(Linux)
-  @Suite("Processes without threads, /proc or a home folder")
+  @Suite("Processes without threads or /proc")
   struct BareProcessTests {
     private static let isRoot = geteuid() == 0
 
@@ -32,15 +32,6 @@ import Testing
           #"mount -t tmpfs none /proc && exec "$0" "$@""#,
         ])
       #expect(run.status == 1 && run.error.contains("missing.png"), "\(run.error)\(run.text)")
-    }
-
-    @Test("Models are listed without a home folder")
-    func noHome() async throws {
-      let variables: [String: String?] = ["HOME": nil, "XDG_DATA_HOME": nil]
-      let table = try await Command.run(["models"], environment: variables)
-      #expect(table.status == 0 && table.text.contains("bundled"), "\(table.error)")
-      let json = try await Command.run(["models", "list", "--json"], environment: variables)
-      #expect(json.status == 0 && json.text.contains(#""folder": null"#), "\(json.error)")
     }
   }
 #endif
