@@ -267,6 +267,10 @@ let targets: [Target] =
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .executableTarget(
       name: "TrappingProgram", dependencies: ["SilhouetteCore"], path: "Tests/TrappingProgram"),
+    .executableTarget(
+      name: "ForkingProgram",
+      dependencies: ["CLibrary", "Silhouette"] + linked(formats + networks),
+      path: "Tests/ForkingProgram"),
     .target(
       name: "TestSupport", dependencies: ["SilhouettePixels"], path: "Tests/TestSupport",
       swiftSettings: [.unsafeFlags(["-O"])]),
@@ -344,7 +348,7 @@ let testTargets: [Target] = [
     dependencies: [
       "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
       "SilhouetteInference", "SilhouettePeople", "SilhouetteVideo", "TestSupport",
-      "TrappingProgram",
+      "ForkingProgram", "TrappingProgram",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + linked(formats + networks + peopleNetworks)),
 ]

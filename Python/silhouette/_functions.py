@@ -4,12 +4,22 @@
 from __future__ import annotations
 
 import functools
+import os
 import threading
 
 from ._session import Session
 
 _lock = threading.Lock()
 _session = None
+
+
+def _renew_lock():
+    """Makes the lock anew in a child of a fork, since a thread that the child lacks may hold it."""
+    global _lock
+    _lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_renew_lock)
 
 
 def shared() -> Session:

@@ -81,6 +81,17 @@ void silhouette_leave_cpu(int cpu) {
 #endif
 }
 
+static char *const *arguments;
+
+#if defined(__GLIBC__)
+// glibc passes constructors what it passes `main`. Swift's main program ignores it and reads /proc, which may be missing.
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+  if (count > 0) arguments = values;
+}
+#endif
+
+char *const *silhouette_arguments(void) { return arguments; }
+
 long silhouette_second_level_cache_size(void) {
 #if defined(_SC_LEVEL2_CACHE_SIZE)
   long size = sysconf(_SC_LEVEL2_CACHE_SIZE);

@@ -15,21 +15,24 @@ enum CallError: Error, CustomStringConvertible {
   }
 }
 
-/// Runs the body of a function of the C interface, and turns an error into a status and a text.
+/// Runs the body of a function of the C interface, and turns an error into a status and a text. In a child of a fork, `body`
+/// may run on another thread than the caller's.
 func call(
   _ error: UnsafeMutablePointer<silhouette_error>?, _ body: () throws -> Void
 ) -> silhouette_status {
-  let status: silhouette_status
-  var message = ""
-  do {
-    try body()
-    status = silhouette_status(SILHOUETTE_OK)
-  } catch let failure {
-    status = failure.status
-    message = "\(failure)"
+  LibraryCall.run {
+    let status: silhouette_status
+    var message = ""
+    do {
+      try body()
+      status = silhouette_status(SILHOUETTE_OK)
+    } catch let failure {
+      status = failure.status
+      message = "\(failure)"
+    }
+    error?.report(status, message)
+    return status
   }
-  error?.report(status, message)
-  return status
 }
 
 /// Runs work that can be observed and cancelled.
@@ -251,5 +254,5 @@ public func silhouette_cancel(
 
 @c @implementation
 public func silhouette_cancellation_release(_ cancellation: OpaquePointer?) {
-  HandleTable.shared.release(cancellation, Cancellation.self)
+  HandleTable.release(cancellation, Cancellation.self)
 }

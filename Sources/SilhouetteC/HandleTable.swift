@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSilhouette
-internal import Synchronization
+internal import SilhouetteCore
 
 /// The objects behind the handles of the C interface.
 ///
@@ -16,7 +16,7 @@ final class HandleTable: Sendable {
     var next: UInt = 0x5115_0001
   }
 
-  private let content = Mutex(Content())
+  private let content = Lock(Content())
 
   /// Adds an object and returns its handle.
   func add(_ object: any AnyObject & Sendable) -> OpaquePointer? {
@@ -46,18 +46,20 @@ final class HandleTable: Sendable {
   }
 
   /// Removes an object if the handle stands for one of the type. Calls that use it at the moment keep it until they return.
-  func release<T>(_ handle: OpaquePointer?, _ type: T.Type) {
+  static func release<T>(_ handle: OpaquePointer?, _ type: T.Type) {
     guard let handle else { return }
-    // The object's memory is freed outside of the lock.
-    let object = content.withLock { content -> (any AnyObject & Sendable)? in
-      let key = UInt(bitPattern: handle)
-      guard content.objects[key] is T else { return nil }
-      defer {
-        // An empty table keeps no memory.
-        if content.objects.isEmpty { content.objects = [:] }
+    LibraryCall.run {
+      // The object's memory is freed outside of the lock.
+      let object = shared.content.withLock { content -> (any AnyObject & Sendable)? in
+        let key = UInt(bitPattern: handle)
+        guard content.objects[key] is T else { return nil }
+        defer {
+          // An empty table keeps no memory.
+          if content.objects.isEmpty { content.objects = [:] }
+        }
+        return content.objects.removeValue(forKey: key)
       }
-      return content.objects.removeValue(forKey: key)
+      withExtendedLifetime(object) {}
     }
-    withExtendedLifetime(object) {}
   }
 }

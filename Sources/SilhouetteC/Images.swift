@@ -150,7 +150,7 @@ public func silhouette_free(_ bytes: UnsafeMutableRawPointer?) { free(bytes) }
 
 @c @implementation
 public func silhouette_image_release(_ image: OpaquePointer?) {
-  HandleTable.shared.release(image, ImageObject.self)
+  HandleTable.release(image, ImageObject.self)
 }
 
 /// Returns a path. “-” is a file of this name: standard input and output belong to commands.

@@ -84,7 +84,7 @@ public func silhouette_labels_get(
 
 @c @implementation
 public func silhouette_labels_release(_ labels: OpaquePointer?) {
-  HandleTable.shared.release(labels, LabelsObject.self)
+  HandleTable.release(labels, LabelsObject.self)
 }
 
 /// Returns an element of a list.

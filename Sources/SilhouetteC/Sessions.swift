@@ -50,9 +50,9 @@ public func silhouette_session_create(
 }
 
 @c @implementation
-public func silhouette_shut_down() { SharedResources.shutDown() }
+public func silhouette_shut_down() { LibraryCall.run { SharedResources.shutDown() } }
 
 @c @implementation
 public func silhouette_session_release(_ session: OpaquePointer?) {
-  HandleTable.shared.release(session, SessionObject.self)
+  HandleTable.release(session, SessionObject.self)
 }

@@ -4,36 +4,15 @@ public import CSilhouette
 internal import Silhouette
 internal import SilhouetteCore
 internal import SilhouetteVideo
-internal import Synchronization
 
 /// A virtual background behind a handle.
 final class StreamObject: Sendable {
-  private let video: VirtualBackground
-  /// Held during a call, so that frames are processed in the order of the calls.
-  private let turn = Mutex(())
+  private let video: SequentialBackground
 
-  init(_ background: VideoBackground) throws {
-    let video = VirtualBackground(background: background)
-    self.video = video
-    try waiting { try await video.prepare() }
-  }
+  init(_ background: VideoBackground) throws { video = try SequentialBackground(background) }
 
-  /// Replaces the background of the next frame; `nil` if the frame is dropped.
-  func process(_ frame: VideoFrame) throws -> VideoFrame? {
-    try turn.withLock { _ in
-      let video = video
-      return try waiting { try await video.process(frame) }
-    }
-  }
-}
-
-/// Runs asynchronous work and waits for it, on a thread of the caller.
-private func waiting<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) throws -> T {
-  let result = BackgroundResult<T>()
-  Task.detached {
-    do { result.finish(.success(try await body())) } catch { result.finish(.failure(error)) }
-  }
-  return try result.wait()
+  /// Replaces the background of the next frame, on this thread; `nil` if the frame is dropped.
+  func process(_ frame: VideoFrame) -> VideoFrame? { video.process(frame) }
 }
 
 @c @implementation
@@ -82,7 +61,7 @@ public func silhouette_stream_process(
 
 @c @implementation
 public func silhouette_stream_release(_ stream: OpaquePointer?) {
-  HandleTable.shared.release(stream, StreamObject.self)
+  HandleTable.release(stream, StreamObject.self)
 }
 
 /// A frame in the caller's memory.

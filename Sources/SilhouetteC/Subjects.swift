@@ -98,7 +98,7 @@ public func silhouette_subjects_mask(
 
 @c @implementation
 public func silhouette_subjects_release(_ subjects: OpaquePointer?) {
-  HandleTable.shared.release(subjects, SubjectsObject.self)
+  HandleTable.release(subjects, SubjectsObject.self)
 }
 
 /// What a caller looks for in an image.

@@ -12,11 +12,13 @@ package enum CommandLineProgram {
   package static func run() -> Never {
     // First, since a signal that a command handles, such as SIGHUP for `video`, must not end the process while it starts.
     Termination.hold()
+    let arguments = ProgramArguments.all
+    CrashReport.begin((["silhouette"] + arguments).joined(separator: " "))
     StandardDescriptors.takeClosed()
     AvailableMemory.prepareHeap()
     // A closed pipe is a write error, not a reason to leave temporary files behind.
     ignoreBrokenPipes()
-    var code = runCommand(arguments())
+    var code = runCommand(arguments)
     do {
       try StandardOutput.check()
     } catch {
@@ -26,20 +28,26 @@ package enum CommandLineProgram {
     exit(code.rawValue)
   }
 
-  /// Returns the arguments without the program's name. They need not be UTF-8, since they may be names of files.
-  private static func arguments() -> [String] {
-    let pointers = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-    return pointers.dropFirst().compactMap { $0.map { PathText.decode(cString: $0) } }
+  private static func runCommand(_ arguments: [String]) -> ExitCode {
+    do {
+      return try run(arguments)
+    } catch {
+      StandardError.write("Error: \(TerminalText.line("\(error)"))\n")
+      return .failure
+    }
   }
 
-  private static func runCommand(_ arguments: [String]) -> ExitCode {
+  /// Runs a command and reports what is wrong with its arguments.
+  ///
+  /// - Throws: The errors of the command; `NoThreadError`.
+  private static func run(_ arguments: [String]) throws -> ExitCode {
     let check = UsageCheck(arguments)
     if let mistake = check.unknownCommand ?? check.accidentalHelp ?? check.tooManyOptions {
-      Termination.removesTemporaryFiles {}
+      try Termination.removesTemporaryFiles {}
       return report(mistake)
     }
     if let help = check.help {
-      Termination.removesTemporaryFiles {}
+      try Termination.removesTemporaryFiles {}
       StandardOutput.write(help.text)
       return .success
     }
@@ -47,12 +55,12 @@ package enum CommandLineProgram {
     do {
       command = try RootCommand.parseAsRoot(arguments)
     } catch {
-      Termination.removesTemporaryFiles {}
+      try Termination.removesTemporaryFiles {}
       let code = RootCommand.exitCode(for: error)
       if code == .validationFailure, let mistake = check.unknownOption { return report(mistake) }
       return report(parsing: error, code)
     }
-    if !(command is any SignalAnswering) { Termination.removesTemporaryFiles {} }
+    if !(command is any SignalAnswering) { try Termination.removesTemporaryFiles {} }
     do {
       try command.run()
       return .success
@@ -66,9 +74,6 @@ package enum CommandLineProgram {
       return .success
     } catch  where RootCommand.exitCode(for: error) == .success {
       return report(parsing: error, .success)
-    } catch {
-      StandardError.write("Error: \(TerminalText.line("\(error)"))\n")
-      return .failure
     }
   }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
-
 /// A piece of work that waits for a thread and is then either run or abandoned, exactly once.
 final class BackgroundJob: Sendable {
   private enum State {
@@ -11,7 +9,7 @@ final class BackgroundJob: Sendable {
     case done
   }
 
-  private let state = Mutex(State.new)
+  private let state = Lock(State.new)
 
   /// Assigns the work to run, and the action to take if the job is abandoned instead. If ``abandon()`` has already been
   /// called, the action is taken immediately.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
-
 /// A queue that runs long computations of async code on a limited number of threads.
 ///
 /// Threads start when there is work and end when there is none. Work of each size waits in a separate queue, first come,
@@ -55,7 +53,7 @@ package final class BackgroundQueue: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates a queue.
   ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CPlatform
 
 /// Threads that run long computations for async code, so that these do not block Swift's cooperative thread pool, which
 /// has only one thread per CPU.
@@ -71,76 +72,56 @@ package enum BackgroundThread {
     if !startIfPossible(body) { body() }
   }
 
-  /// Starts `body` on a separate thread; returns `false` if none can be started.
+  /// Starts `body` on a separate thread; returns `false` if none can be started, or if the caller's must not work beside
+  /// others (see ``LibraryCall``).
   private static func startIfPossible(_ body: @escaping () -> Void) -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Some C libraries give new threads as little as 128 KiB of stack.
-    pthread_attr_setstacksize(&attributes, 2 << 20)
-    let context = Unmanaged.passRetained(Body(body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
+    guard silhouette_thread_survived_fork() == 0 else { return false }
     threads.begin()
-    let status = pthread_create(&thread, &attributes, bodyMain, context.toOpaque())
-    pthread_attr_destroy(&attributes)
-    if status != 0 {
-      context.release()
+    // Some C libraries give new threads as little as 128 KiB of stack.
+    let thread = PosixThread.start(stackByteCount: 2 << 20) {
+      silhouette_serve_calls()
+      threads.markCurrent()
+      body()
       threads.end()
     }
-    return status == 0
+    guard let thread else {
+      threads.end()
+      return false
+    }
+    pthread_detach(thread)
+    return true
   }
 
-  fileprivate static let threads = ThreadCount()
+  private static let threads = ThreadCount()
 
   /// Waits until no thread of this kind runs. Called on such a thread, returns at once, because it would wait for itself.
   static func waitForAll() { threads.waitForAll() }
 }
 
-private final class Body {
-  private let work: () -> Void
-
-  init(_ work: @escaping () -> Void) { self.work = work }
-
-  /// Does the work, on a thread of its own, which ends then.
-  static func run(_ argument: UnsafeMutableRawPointer) {
-    BackgroundThread.threads.markCurrent()
-    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().work()
-    BackgroundThread.threads.end()
-  }
-}
-
-#if canImport(Darwin)
-  private func bodyMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Body.run(argument)
-    return nil
-  }
-#else
-  private func bodyMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let argument { Body.run(argument) }
-    return nil
-  }
-#endif
-
-/// The number of threads that run.
+/// The number of threads that run in this process.
 private final class ThreadCount: @unchecked Sendable {
-  // Unchecked: `count` changes only while `changed` is locked, and `mark` never.
+  // Unchecked: `count` and `forkCount` change only while `changed` is locked, and `mark` never.
 
   private var count = 0
+  private var forkCount = silhouette_fork_count()
   private let changed = Condition()
   /// The key of a value that only the counted threads have.
   private var mark = pthread_key_t()
 
   init() { pthread_key_create(&mark, nil) }
 
-  func begin() { changed.withLock { count += 1 } }
+  func begin() {
+    changed.withLock {
+      forgetParent()
+      count += 1
+    }
+  }
 
   func end() {
     changed.withLock {
-      count -= 1
+      forgetParent()
+      // A counted thread that forked is not counted in the child.
+      count = max(0, count - 1)
       changed.broadcast()
     }
   }
@@ -150,8 +131,15 @@ private final class ThreadCount: @unchecked Sendable {
   func waitForAll() {
     guard pthread_getspecific(mark) == nil else { return }
     changed.withLock {
+      forgetParent()
       while count > 0 { changed.wait() }
     }
+  }
+
+  /// Forgets the threads that a fork left behind.
+  private func forgetParent() {
+    let current = silhouette_fork_count()
+    if forkCount != current { (forkCount, count) = (current, 0) }
   }
 }
 

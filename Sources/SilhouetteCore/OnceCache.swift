@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import CPlatform
 
 /// A cache that computes each value once: the first thread that asks for a key computes its value, and other threads
 /// that ask for the same key wait for it.
@@ -18,6 +19,8 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     var value: Value?
     /// The thread that is computing the value; `nil` once it has finished.
     var thread: pthread_t? = pthread_self()
+    /// The number of forks before this computation, which a child does not finish.
+    let forkCount = silhouette_fork_count()
     let weight: Int
     var lastUse = 0
 
@@ -87,6 +90,8 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     let result = Result { try make() }
     changed.withLock {
       new.thread = nil
+      // A child of a fork has another cell where this thread was computing before it.
+      guard cells[key] === new else { return }
       switch result {
       case .success(let value):
         new.value = value
@@ -109,6 +114,10 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     defer { changed.unlock() }
     while let cell = cells[key] {
       while let thread = cell.thread {
+        if cell.forkCount != silhouette_fork_count() {
+          cells[key] = new
+          return nil
+        }
         precondition(
           pthread_equal(thread, pthread_self()) == 0, "the value of \(key) depends on itself")
         if let cancellation {

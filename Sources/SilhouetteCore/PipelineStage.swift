@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
-
 /// A stage of a pipeline: a background thread that makes elements in order, one ahead of their consumer.
 ///
 /// While the consumer works on an element, the thread makes the next one and then waits until it is taken, so that at most
@@ -15,9 +13,9 @@ package final class PipelineStage<State: Sendable, Element: Sendable>: Sendable 
     var thread: BackgroundResult<Void>?
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let make: @Sendable (inout State) throws -> Element?
-  private let exchange = Mutex(Exchange())
+  private let exchange = Lock(Exchange())
   private let changed = Condition()
 
   /// Creates a stage.
@@ -26,7 +24,7 @@ package final class PipelineStage<State: Sendable, Element: Sendable>: Sendable 
   ///   - state: The state from which elements are made.
   ///   - make: A function that makes the next element; `nil` at the end. It is not called again after the end or an error.
   package init(_ state: State, _ make: @escaping @Sendable (inout State) throws -> Element?) {
-    self.state = Mutex(state)
+    self.state = Lock(state)
     self.make = make
   }
 

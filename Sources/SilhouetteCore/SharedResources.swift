@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
-import Synchronization
 
 /// What all users of the library in a process share: threads, and networks that are prepared.
 public enum SharedResources {
@@ -19,7 +18,7 @@ public enum SharedResources {
     for release in releases.withLock({ $0 }) { release() }
   }
 
-  private static let releases = Mutex<[@Sendable () -> Void]>([])
+  private static let releases = Lock<[@Sendable () -> Void]>([])
 
   /// Adds a function that releases something. It may be called any number of times, on any thread.
   package static func onShutDown(_ release: @escaping @Sendable () -> Void) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
-import Synchronization
 
 /// The temporary files of this process, which do not have their final contents and names yet.
 ///
@@ -12,7 +11,7 @@ package enum TemporaryFiles {
   package static let prefix = ".silhouette-"
 
   /// The paths of the temporary files. The lock is held while such a file is created, renamed or removed.
-  private static let paths = Mutex<Set<String>>([])
+  private static let paths = Lock<Set<String>>([])
 
   /// Creates and opens a temporary file; returns `nil`, with `errno` set, if the operating system refuses.
   ///

@@ -27,14 +27,16 @@ package enum Termination {
   ///   - endsNormally: `true` to end the process with exit code 0 on SIGINT and SIGTERM, for a program that runs until it is
   ///     told to stop.
   ///   - report: A function called on a separate thread before the files are removed.
+  /// - Throws: ``NoThreadError`` if that thread cannot be started.
   package static func removesTemporaryFiles(
     onHangUp hangUp: (@Sendable () -> Void)? = nil, endingNormally endsNormally: Bool = false,
     reporting report: @escaping @Sendable () -> Void
-  ) {
+  ) throws(NoThreadError) {
     ignoreBrokenPipes()
     ignoreFileSizeSignals()
     silhouette_hold_termination(hangUp == nil ? 0 : 1)
-    _ = BackgroundThread.begin {
+    // On the caller's thread, the wait would never end.
+    let waiting = BackgroundThread.beginIfPossible {
       var signal = silhouette_wait_for_termination()
       while signal == SIGHUP, let hangUp {
         hangUp()
@@ -47,5 +49,13 @@ package enum Termination {
         fatalError("signal \(signal) did not end the process")
       }
     }
+    if waiting == nil { throw NoThreadError() }
+  }
+}
+
+/// The error of a program that cannot start a single thread.
+package struct NoThreadError: Error, CustomStringConvertible {
+  package var description: String {
+    "the system refuses to start a thread: the user or the container may have too many processes (ulimit -u, pids.max)"
   }
 }

@@ -2,7 +2,6 @@
 
 import CLibrary
 import CPlatform
-import Synchronization
 
 extension ThreadPool {
   /// The maximum number of threads of a pool.
@@ -23,7 +22,7 @@ extension ThreadPool {
   package static func shared(threadCount: Int? = nil) -> ThreadPool {
     let count = min(max(threadCount ?? defaultThreadCount, 1), maximumThreadCount)
     return pools.withLock { pools in
-      if let pool = pools[count] { return pool }
+      if let pool = pools[count], pool.hasThreads { return pool }
       let pool = ThreadPool(threadCount: count)
       pools[count] = pool
       return pool
@@ -42,7 +41,7 @@ extension ThreadPool {
 
 /// The shared pools, by the number of their threads.
 private final class SharedPools: Sendable {
-  private let pools = Mutex<[Int: ThreadPool]>([:])
+  private let pools = Lock<[Int: ThreadPool]>([:])
 
   init() {
     SharedResources.onShutDown { [self] in

@@ -27,6 +27,9 @@ package protocol ParallelJob: AnyObject {
 /// does not spin on the caller's CPU, where it would only delay the caller, and moves away before it works there. A caller
 /// that waits for the last pieces does the same.
 ///
+/// In a child of a fork, a pool of the parent lends out the shared one, and a thread that went through the fork works alone; see
+/// ``LibraryCall``.
+///
 /// While a thread does pieces, 0 takes the place of subnormal numbers, which are slow and mean nothing in pictures.
 package final class ThreadPool: Sendable {
   /// The number of threads that take part, including the caller's; fewer than requested if the operating system refuses
@@ -36,6 +39,8 @@ package final class ThreadPool: Sendable {
   /// What the threads share. They do not hold the pool, which ends them when it is released.
   private let team: ThreadTeam
   private let threads: [pthread_t]
+  /// The number of forks before the threads were started; they are missing after another one.
+  private let forkCount = silhouette_fork_count()
 
   /// The number of workers that sleep and have not been woken.
   var sleeperCount: Int { team.sleepers.load(ordering: .relaxed) }
@@ -60,6 +65,7 @@ package final class ThreadPool: Sendable {
   }
 
   deinit {
+    guard hasThreads else { return }
     team.stop()
     for thread in threads { pthread_join(thread, nil) }
   }
@@ -72,8 +78,16 @@ package final class ThreadPool: Sendable {
   package func run(_ job: any ParallelJob, taskCount: Int) {
     let mode = silhouette_flush_subnormals()
     defer { silhouette_restore_subnormals(mode) }
-    if threads.isEmpty || taskCount <= 1 || !team.run(job, taskCount: taskCount) {
+    let isAlone =
+      threads.isEmpty || taskCount <= 1 || silhouette_thread_survived_fork() != 0
+      || (hasThreads && !team.run(job, taskCount: taskCount))
+    if isAlone {
       for task in 0..<taskCount { job.perform(task: task, worker: 0) }
+    } else if !hasThreads {
+      Self.shared(threadCount: threadCount).run(job, taskCount: taskCount)
     }
   }
+
+  /// Indicates whether the threads belong to this process, and not to the parent before a fork.
+  var hasThreads: Bool { forkCount == silhouette_fork_count() }
 }

@@ -157,23 +157,11 @@ final class ThreadTeam: @unchecked Sendable {
   }
 
   /// Starts the thread of a worker; returns `nil` if the operating system refuses.
-  func start(_ worker: Int) -> pthread_t? {
-    let context = Unmanaged.passRetained(ThreadContext(team: self, worker: worker))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let status = pthread_create(&thread, nil, threadMain, context.toOpaque())
-    guard status == 0 else {
-      context.release()
-      return nil
-    }
-    return thread
-  }
+  func start(_ worker: Int) -> pthread_t? { PosixThread.start { self.workerLoop(worker) } }
 
-  fileprivate func workerLoop(_ worker: Int) {
+  private func workerLoop(_ worker: Int) {
     _ = silhouette_flush_subnormals()
+    silhouette_serve_calls()
     while true {
       if hasPieces || spin() {
         silhouette_leave_cpu(callerCPU.load(ordering: .relaxed))
@@ -235,29 +223,3 @@ final class ThreadTeam: @unchecked Sendable {
     }
   }
 }
-
-/// The arguments of a new thread.
-private final class ThreadContext {
-  let team: ThreadTeam
-  let worker: Int
-
-  init(team: ThreadTeam, worker: Int) {
-    self.team = team
-    self.worker = worker
-  }
-}
-
-#if canImport(Darwin)
-  private func threadMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    let context = Unmanaged<ThreadContext>.fromOpaque(argument).takeRetainedValue()
-    context.team.workerLoop(context.worker)
-    return nil
-  }
-#else
-  private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let argument else { return nil }
-    let context = Unmanaged<ThreadContext>.fromOpaque(argument).takeRetainedValue()
-    context.team.workerLoop(context.worker)
-    return nil
-  }
-#endif

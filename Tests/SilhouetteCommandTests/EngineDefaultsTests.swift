@@ -39,6 +39,21 @@ struct EngineDefaultsTests {
     }
   }
 
+  @Test("Matrix products are the library's own on every processor, and no other library is loaded")
+  func matrixProducts() async throws {
+    for level in ["base", nil] {
+      let words = try await engine([], environment: ["SILHOUETTE_INSTRUCTION_SET": level])
+      #expect(words.dropFirst(2).first == "swift", "\(words)")
+    }
+    #if os(Linux)
+      let run = try await Command.run(
+        ["labels", Files.chelsea],
+        environment: ["SILHOUETTE_INSTRUCTION_SET": "base", "LD_DEBUG": "files"])
+      #expect(run.status == 0 && run.error.contains("libjpeg"))
+      #expect(!run.error.contains("libopenblas"))
+    #endif
+  }
+
   @Test("The option takes precedence")
   func option() async throws {
     #expect(try await threads("--threads", "3", variable: nil) == 3)

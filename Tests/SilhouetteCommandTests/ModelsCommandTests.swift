@@ -170,15 +170,19 @@ struct ModelsCommandTests {
     #expect(try folder.names.filter { $0.hasPrefix("out") } == [])
   }
 
-  @Test("Without a home folder, the library is an error, and files still work")
+  @Test("Without a home folder, names are errors, and files and bundled models still work")
   func noHome() async throws {
     let environment: [String: String?] = ["XDG_DATA_HOME": "relative", "HOME": nil]
-    for command in [["models"], ["inspect", "some"], ["models", "path", "some"]] {
+    for command in [["inspect", "some"], ["models", "path", "some"]] {
       let run = try await Command.run(command, environment: environment)
       #expect(run.status == 1 && run.error.contains("XDG_DATA_HOME or HOME"))
     }
     #expect(
       try await Command.run(["inspect", Files.weights], environment: environment).status == 0)
+    let table = try await Command.run(["models"], environment: environment)
+    #expect(table.status == 0 && table.text.contains("bundled"), "\(table.error)")
+    let json = try await Command.run(["models", "list", "--json"], environment: environment)
+    #expect(json.status == 0 && json.text.contains(#""folder": null"#), "\(json.error)")
   }
 
   @Test("The known models are listed with their addresses")

@@ -3,6 +3,9 @@
 #ifndef SILHOUETTE_CPLATFORM_H
 #define SILHOUETTE_CPLATFORM_H
 
+#include "CrashNotes.h"
+#include "Forks.h"
+
 // Returns the x86-64 microarchitecture level, as defined by the psABI, that this CPU has and the operating system enables:
 // 1 to 4; 0 on other architectures.
 int silhouette_x86_64_level(void);
@@ -16,6 +19,10 @@ int silhouette_current_cpu(void);
 // Moves the calling thread to another CPU if it runs on this one and may run on others; without effect where the system has
 // no such function.
 void silhouette_leave_cpu(int cpu);
+
+// Returns the arguments of this program, which end with NULL, as the C library passed them; NULL if it passes them to `main`
+// only.
+char *const *silhouette_arguments(void);
 
 // Returns the size of a core's second-level cache in bytes; 0 if the machine does not report it.
 long silhouette_second_level_cache_size(void);

@@ -16,6 +16,10 @@
  *   crash. A handle may be released while another thread uses it: its memory is freed when that call returns.
  * - Every function may be called on any thread at any time. Calls with the same session run at the same time. Only a
  *   silhouette_stream processes one frame after the other, in the order of the calls.
+ * - A process may fork, before, after and during calls, and the child may use all of this. Handles are valid in it, except for
+ *   a silhouette_stream in which another thread was processing a frame. Calls on the thread that went through the fork, and
+ *   their callbacks, then run on a thread of the library. A fork waits for calls of other threads to end, up to a second;
+ *   after that, it is the child that may wait for what they hold. `vfork` and `posix_spawn` wait for nothing.
  * - Nothing is thrown or longjmp'ed across this interface. Texts are UTF-8, and paths are bytes; "-" is a file of this name.
  * - Positions and boxes are in pixels from the top left corner, with y pointing down.
  */

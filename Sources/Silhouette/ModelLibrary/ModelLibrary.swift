@@ -43,17 +43,22 @@ public struct ModelLibrary: Hashable, Sendable {
   ///
   /// - Throws: `FileError` if the folder cannot be read.
   public func entries() throws -> [Entry] {
-    let bundled = Self.bundledFile().map { bytes in
-      Entry(
-        name: ModelName.bundled, path: nil,
-        summary: Result { try summarize(bytes, provenance: nil) })
-    }
-    return try (bundled.map { [$0] } ?? [])
+    try bundledEntries()
       + fileNames().map { stem, file in
         let path = folder + "/" + file
         return Entry(
           name: stem, path: path, summary: Result { try summarize(name: stem, path: path) })
       }
+  }
+
+  /// Returns the bundled model, if the program has it.
+  package func bundledEntries() -> [Entry] {
+    let bundled = Self.bundledFile().map { bytes in
+      Entry(
+        name: ModelName.bundled, path: nil,
+        summary: Result { try summarize(bytes, provenance: nil) })
+    }
+    return bundled.map { [$0] } ?? []
   }
 
   /// Returns the names of all models, in the order of ``entries()``, without reading their files.

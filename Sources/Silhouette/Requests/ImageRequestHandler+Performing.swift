@@ -50,8 +50,10 @@ extension ImageRequestHandler {
     _ request: Request, cancellation: CancellationFlag
   ) throws -> Request.Result {
     try cancellation.check()
-    return try request.result(
-      in: RequestContext(
-        regionOfInterest: request.regionOfInterest, source: source, cancellation: cancellation))
+    return try LibraryCall.run {
+      try request.result(
+        in: RequestContext(
+          regionOfInterest: request.regionOfInterest, source: source, cancellation: cancellation))
+    }
   }
 }

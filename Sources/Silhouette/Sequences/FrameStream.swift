@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import SilhouetteCore
 
 /// The sequence of frames of one stream. Frames arrive one at a time, are numbered, and have increasing times.
 ///
@@ -15,8 +15,8 @@ public final class FrameStream: Sendable {
 
   /// A lock that is held while a frame is processed. The lock of `position` is not, so that a request may reset its
   /// stream at a scene cut.
-  private let turn = Mutex(())
-  private let position = Mutex(Position())
+  private let turn = Lock(())
+  private let position = Lock(Position())
 
   /// Creates a stream before its first frame.
   public init() {}

@@ -57,11 +57,13 @@ extension StatefulRequest {
     on frame: Frame, stages: StageObserver?, cancellation: CancellationFlag
   ) throws -> Result {
     try cancellation.check()
-    return try stream.next(at: frame.time) { number, previousTime in
-      try self.result(
-        in: FrameContext(
-          frame: frame, number: number, previousTime: previousTime,
-          handler: frame.handler(stages: stages), cancellation: cancellation))
+    return try LibraryCall.run {
+      try stream.next(at: frame.time) { number, previousTime in
+        try self.result(
+          in: FrameContext(
+            frame: frame, number: number, previousTime: previousTime,
+            handler: frame.handler(stages: stages), cancellation: cancellation))
+      }
     }
   }
 }

@@ -34,7 +34,7 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   /// A setting without effect, because the library uses only the CPU.
   public var usesCPUOnly = false
   fileprivate(set) var observations: [VNObservation]?
-  private let isCancelled = Mutex(false)
+  private let isCancelled = Atomic<Bool>(false)
 
   /// Creates a request that passes itself and its error, if any, to a completion handler.
   public init(completionHandler: VNRequestCompletionHandler?) {
@@ -54,7 +54,7 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
 
   /// Cancels the request: it does not start or, if it is already running, its results are dropped. The completion handler
   /// receives an error.
-  public func cancel() { isCancelled.withLock { $0 = true } }
+  public func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
   /// Computes the results on the caller's thread and returns them.
   func observations(in image: VNImage) throws -> [VNObservation] { [] }
@@ -75,7 +75,7 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
     } catch {
       failure = VNError(error)
     }
-    isCancelled.withLock { $0 = false }
+    isCancelled.store(false, ordering: .relaxed)
     completionHandler?(self, failure)
     return failure
   }
@@ -90,7 +90,7 @@ public class VNRequest: VNRequestResults, Hashable, CustomStringConvertible {
   }
 
   private func checkCancellation() throws {
-    if isCancelled.withLock({ $0 }) {
+    if isCancelled.load(ordering: .relaxed) {
       throw VNError(.requestCancelled, "the request was cancelled")
     }
   }

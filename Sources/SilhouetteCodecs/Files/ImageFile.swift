@@ -2,7 +2,6 @@
 
 import SilhouetteCore
 import SilhouettePixels
-import Synchronization
 
 /// An image file whose rows are decoded on demand, in constant memory: each reader reads the file in pieces of 64 KiB and
 /// keeps only a few rows.
@@ -31,7 +30,7 @@ public final class ImageFile: PixelSource {
   private let limits: DecodingLimits
   /// The bytes of a file that cannot be reopened.
   private let file: FileBytes?
-  private let collectedWarnings: Mutex<[String]>
+  private let collectedWarnings: Lock<[String]>
 
   /// The name of the file for errors: its path, or `standard input`.
   public let name: String
@@ -65,7 +64,7 @@ public final class ImageFile: PixelSource {
     file = source.file
     info = try decoder.infoOfWholeFile()
     bufferedByteCount = decoder.bufferedByteCount
-    collectedWarnings = Mutex(decoder.warnings + info.colorWarnings)
+    collectedWarnings = Lock(decoder.warnings + info.colorWarnings)
   }
 
   /// The warnings that all readers have issued so far about faults that are not serious enough to reject the file.

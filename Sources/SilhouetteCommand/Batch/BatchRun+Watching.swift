@@ -15,7 +15,7 @@ extension BatchRun {
   ///
   /// - Throws: Errors that do not depend on the photo.
   func watch() throws -> Never {
-    Termination.removesTemporaryFiles(endingNormally: true) { [console, counts] in
+    try Termination.removesTemporaryFiles(endingNormally: true) { [console, counts] in
       console.end()
       console.write(
         error: "stopped: \(counts.done) done, \(counts.skipped) skipped, \(counts.failed) failed\n")

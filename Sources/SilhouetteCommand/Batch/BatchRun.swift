@@ -49,7 +49,7 @@ struct BatchRun<C: PhotoCommand>: Sendable {
   ///   photo failed.
   func run() throws {
     let stopwatch = Stopwatch(nil)
-    Termination.removesTemporaryFiles { [console, counts, plan] in
+    try Termination.removesTemporaryFiles { [console, counts, plan] in
       console.end()
       console.write(
         error: "interrupted: \(counts.finished) of \(plan.count) photos finished\n")

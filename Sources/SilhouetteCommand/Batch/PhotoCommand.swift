@@ -129,7 +129,7 @@ extension PhotoCommand {
       photo: photo.photos[0], output: try outputTarget?.file(overwrites: overwrite),
       overlay: try overlayTarget?.file(overwrites: overwrite), remarks: remarks,
       namesResults: true)
-    Termination.removesTemporaryFiles { console.end() }
+    try Termination.removesTemporaryFiles { console.end() }
     let report = try batch.report.map { try ReportFile(path: $0) }
     let missing = batch.skipExisting ? job.leavingOutExisting()?.results ?? [] : job.results
     let session = try makeSession(
@@ -180,7 +180,7 @@ extension PhotoCommand {
     }
     do {
       for result in remaining.results { try result.prepare(onlyFiles: !job.namesResults) }
-      let result = try process(remaining, in: session)
+      let result = try CrashReport.noting(job.photo) { try process(remaining, in: session) }
       // Cancelled work may be incomplete; images are checked for that before they get their final names.
       if remaining.results.isEmpty { try CancellationFlag.current?.check() }
       return outcome(.done(result.report), result.finding)

@@ -42,11 +42,12 @@ extension ModelsCommand {
           json ? "\(ModelReport.json(known: models))\n" : ModelReport.text(known: models))
         return
       }
-      let library = try ModelLibrary.standard()
-      let entries = try library.entries()
+      // Without a home folder, there are bundled models only.
+      let library = try? ModelLibrary.standard()
+      let entries = try library?.entries() ?? ModelLibrary(folder: "").bundledEntries()
       StandardOutput.write(
         json
-          ? "\(ModelReport.json(entries, folder: library.folder))\n"
+          ? "\(ModelReport.json(entries, folder: library?.folder))\n"
           : ModelReport.text(entries, long: long))
     }
   }

@@ -65,7 +65,7 @@ struct VideoCommand: ParsableCommand, SignalAnswering, BriefHelp {
   func run() throws {
     ignoreBrokenPipes()
     let hangUps = HangUps()
-    Termination.removesTemporaryFiles(onHangUp: hangUps.note) {}
+    try Termination.removesTemporaryFiles(onHangUp: hangUps.note) {}
     var run = try VideoRun(self, hangUps)
     do {
       try run.run()

@@ -29,7 +29,7 @@ struct EngineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The implementation of matrix products: swift or openBLAS.", valueName: "name"))
+      "The implementation of matrix products: swift, the default, or openBLAS.", valueName: "name"))
   var backend: MatrixBackend?
 
   @Option(

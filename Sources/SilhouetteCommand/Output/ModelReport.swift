@@ -98,7 +98,7 @@ enum ModelReport {
   // MARK: JSON
 
   /// Returns the networks that are linked into the program, the folder, and its models; unknown values are `null`.
-  static func json(_ entries: [ModelLibrary.Entry], folder: String) -> JSONText {
+  static func json(_ entries: [ModelLibrary.Entry], folder: String?) -> JSONText {
     let models = entries.map { entry -> JSONText in
       let members: [(name: String, value: JSONText)] = [
         ("name", .string(entry.name)), ("path", .string(entry.path)),

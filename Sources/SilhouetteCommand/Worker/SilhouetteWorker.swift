@@ -125,8 +125,11 @@ public final class SilhouetteWorker: Sendable {
     let clock = ContinuousClock()
     let begin = clock.now
     let cancellation = CancellationFlag(of: .current, deadline: limit.map { begin + $0 })
-    var answer = CancellationFlag.$current.withValue(cancellation) {
-      FileScope.$current.withValue(.regularFiles) { perform(request) }
+    let name = request.id.map { "request \($0.json): " } ?? ""
+    var answer = CrashReport.noting(name + request.input) {
+      CancellationFlag.$current.withValue(cancellation) {
+        FileScope.$current.withValue(.regularFiles) { perform(request) }
+      }
     }
     var isLate = false
     // Work that was completed despite the deadline is valid; a failure may be due to the deadline.

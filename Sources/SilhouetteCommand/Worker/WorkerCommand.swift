@@ -52,7 +52,7 @@ struct WorkerCommand: ParsableCommand, SignalAnswering {
   func validate() throws { try BatchOptions.check(jobs: jobs) }
 
   func run() throws {
-    Termination.removesTemporaryFiles { StandardOutput.close() }
+    try Termination.removesTemporaryFiles { StandardOutput.close() }
     var configuration = WorkerConfiguration()
     configuration.jobs = jobs
     configuration.threads = engine.threads

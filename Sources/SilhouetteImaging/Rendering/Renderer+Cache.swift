@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import Synchronization
 
 extension Renderer {
   /// A cache of pixels shared by several renderings: images marked with ``Image/insertingIntermediate()``, and the
@@ -24,7 +23,7 @@ extension Renderer {
     /// The maximum number of images that are kept.
     public let countLimit: Int
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     private struct State {
       var entries: [Key: Entry] = [:]

@@ -175,22 +175,24 @@ public struct Renderer: Sendable, Hashable {
     _ image: Image, _ whole: Region, _ format: PixelFormat, _ colorSpace: ColorSpace,
     to output: RenderJob.Output, _ control: Renderer.Control?
   ) throws {
-    let preparation = try RenderPreparation(
-      image, whole, renderer: self,
-      encoding: ResultEncoding(format: format, colorSpace: colorSpace), control: control)
-    let plan = preparation.plan
-    let schedule = preparation.schedule
-    let windows = try zip(plan.sources, schedule.capacities).map {
-      try RowWindow($0, reader: $0.openReader(), capacity: $1, workingSpace: workingSpace)
+    try LibraryCall.run {
+      let preparation = try RenderPreparation(
+        image, whole, renderer: self,
+        encoding: ResultEncoding(format: format, colorSpace: colorSpace), control: control)
+      let plan = preparation.plan
+      let schedule = preparation.schedule
+      let windows = try zip(plan.sources, schedule.capacities).map {
+        try RowWindow($0, reader: $0.openReader(), capacity: $1, workingSpace: workingSpace)
+      }
+      let threads = ThreadPool.shared(threadCount: threadCount).threadCount
+      let job = RenderJob(
+        plan, schedule, windows: windows,
+        encoder: PixelEncoder(format: format, from: workingSpace, to: colorSpace),
+        bytesPerPixel: format.bytesPerPixel, output: output,
+        context: RenderContext(workingSpace: workingSpace, windows: windows),
+        memoryLimit: max(1, memoryLimit / threads), threadCount: threads, control: control)
+      try job.run(threadCount: threads)
     }
-    let threads = ThreadPool.shared(threadCount: threadCount).threadCount
-    let job = RenderJob(
-      plan, schedule, windows: windows,
-      encoder: PixelEncoder(format: format, from: workingSpace, to: colorSpace),
-      bytesPerPixel: format.bytesPerPixel, output: output,
-      context: RenderContext(workingSpace: workingSpace, windows: windows),
-      memoryLimit: max(1, memoryLimit / threads), threadCount: threads, control: control)
-    try job.run(threadCount: threads)
   }
 }
 

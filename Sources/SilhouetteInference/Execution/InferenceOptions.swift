@@ -8,8 +8,7 @@ public struct InferenceOptions: Hashable, Sendable {
   /// The number of threads; by default the value of the environment variable `SILHOUETTE_THREADS`, or the number of CPUs
   /// available to this process.
   public var threadCount: Int?
-  /// The implementation of matrix multiplication; by default the library's own kernels if the CPU has vector multiply-add
-  /// instructions, otherwise OpenBLAS if it is available.
+  /// The implementation of matrix multiplication; by default the library's own kernels, on every CPU.
   public var matrixBackend: MatrixBackend?
   /// The instruction set level of the kernels: `base`, `v3` or `v4`; by default the highest that
   /// the CPU supports. An unsupported level is an error.
@@ -57,15 +56,10 @@ public struct InferenceOptions: Hashable, Sendable {
   }
 
   /// Returns the selected matrix back end.
-  func backend(for kernels: KernelTable) throws(InferenceError) -> MatrixBackend {
-    if let matrixBackend {
-      guard matrixBackend.isAvailable else { throw .backendNotBuiltIn(matrixBackend) }
-      return matrixBackend
-    }
-    #if arch(arm64)
-      return .swift
-    #else
-      return kernels.name == "base" && OpenBLAS.isAvailable ? .openBLAS : .swift
-    #endif
+  func backend() throws(InferenceError) -> MatrixBackend {
+    // Another library is not even loaded unasked: it could need instructions that the CPU lacks.
+    guard let matrixBackend else { return .swift }
+    guard matrixBackend.isAvailable else { throw .backendNotBuiltIn(matrixBackend) }
+    return matrixBackend
   }
 }

@@ -2,7 +2,6 @@
 
 import KernelInterface
 import SilhouetteCore
-import Synchronization
 
 /// A graph that is ready to run: simplified and planned, with its weights packed for this CPU.
 ///
@@ -23,7 +22,7 @@ public final class Model: Sendable {
   private let kernels: KernelTable
   private let backend: MatrixBackend
   private let pool: ThreadPool
-  private let idleSessions = Mutex<[Session]>([])
+  private let idleSessions = Lock<[Session]>([])
 
   /// The maximum number of idle sessions to keep: a burst of runs must not hold its memory forever.
   private static let maximumIdleSessionCount = 4
@@ -45,7 +44,7 @@ public final class Model: Sendable {
     threadPool: ThreadPool? = nil
   ) throws {
     let kernels = try options.kernels()
-    let backend = try options.backend(for: kernels)
+    let backend = try options.backend()
     try Graph.Verifier.verify(graph)
     // Both graphs are given up as soon as possible, so that the plan can release weights.
     let simplified = try Self.simplified(consume graph, passes, keeping: options.keptValues)
@@ -189,8 +188,10 @@ public final class Model: Sendable {
       }
     }
     defer { withExtendedLifetime(inputs) {} }
-    try session.run(inputs: inputs, cancellation: cancellation, observe: observe)
-    return try body(session)
+    return try LibraryCall.run {
+      try session.run(inputs: inputs, cancellation: cancellation, observe: observe)
+      return try body(session)
+    }
   }
 
   /// The number of sessions that are kept for later runs.

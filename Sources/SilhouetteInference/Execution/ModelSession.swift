@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
-import Synchronization
 
 /// The input and output tensors of a stream of runs, by name.
 ///
@@ -26,7 +25,7 @@ public final class ModelSession: Sendable {
   // A dictionary lookup allocates nothing even in an unoptimised build; a search of an array does.
   private let inputIndices: [String: Int]
   private let outputIndices: [String: Int]
-  private let tensors: Mutex<Tensors>
+  private let tensors: Lock<Tensors>
 
   /// Creates a session whose inputs are initially zero.
   public init(_ model: Model) {
@@ -38,7 +37,7 @@ public final class ModelSession: Sendable {
     inputIndices = indices(graph.inputs.map { graph[$0].name })
     outputIndices = indices(graph.outputs.map(\.name))
     func zeros(_ type: TensorType) -> Tensor { Tensor(zeros: type.shape, of: type.elementType) }
-    tensors = Mutex(
+    tensors = Lock(
       Tensors(
         inputs: graph.inputs.map { zeros(graph[$0].type) },
         outputs: graph.outputs.map { zeros(graph[$0.value].type) }))

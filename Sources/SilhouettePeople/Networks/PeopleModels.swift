@@ -2,7 +2,6 @@
 
 import SilhouetteCore
 import SilhouetteInference
-import Synchronization
 
 /// The networks for finding people, either bundled or from a folder. Each network is prepared when it is first used.
 ///
@@ -24,7 +23,7 @@ public final class PeopleModels: Sendable {
   /// The networks that are kept only from their second use on.
   private let rarelyUsed: Set<PeopleNetwork>
   /// The first use of each of these networks.
-  private let firstUses = Mutex(FirstUses())
+  private let firstUses = Lock(FirstUses())
 
   /// The first uses of networks, which only their users keep.
   private struct FirstUses {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import SilhouetteCore
 
 /// A request that computes one mask of all people, for a still image or for the frames of a stream.
 ///
@@ -38,8 +38,8 @@ public final class GeneratePersonSegmentationRequest: ImageProcessingRequest, St
   /// The networks.
   public let models: PeopleModels
   public let stream = FrameStream()
-  private let settings = Mutex(Settings())
-  private let memory = Mutex(PersonMasks.Memory())
+  private let settings = Lock(Settings())
+  private let memory = Lock(PersonMasks.Memory())
 
   /// Creates a request.
   ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import COpenBLAS
-import Synchronization
+import SilhouetteCore
 
 /// The interface to OpenBLAS. No other code calls OpenBLAS directly.
 package enum OpenBLAS {
@@ -9,7 +9,7 @@ package enum OpenBLAS {
   package static var isAvailable: Bool { silhouette_openblas_load() != nil }
 
   /// A lock for OpenBLAS's number of threads, a setting that is global to the process.
-  private static let turn = Mutex<Void>(())
+  private static let turn = Lock<Void>(())
 
   /// Computes C = A · B for row-major matrices, with B passed transposed.
   ///

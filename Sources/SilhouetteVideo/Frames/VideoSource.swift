@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import SilhouettePeople
-import Synchronization
 
 /// A clip that can be read from its beginning any number of times, such as a file.
 public protocol VideoSource: Sendable {
@@ -64,9 +64,9 @@ public struct VideoFile: VideoSource {
   }
 
   private final class Source: Sendable {
-    let reader: Mutex<Y4M.Reader>
+    let reader: Lock<Y4M.Reader>
 
-    init(_ reader: consuming sending Y4M.Reader) { self.reader = Mutex(reader) }
+    init(_ reader: consuming sending Y4M.Reader) { self.reader = Lock(reader) }
   }
 
   private struct Reader: VideoReader {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
 import SilhouettePeople
-import Synchronization
 
 /// The people in one frame of a video, as a mask over the stored frame, before its rotation.
 public struct FrameMask: Sendable {
@@ -58,9 +58,9 @@ public struct FrameMask: Sendable {
       case pending(PendingMask, ImageOrientation)
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
-    init(_ state: State) { self.state = Mutex(state) }
+    init(_ state: State) { self.state = Lock(state) }
 
     var field: MaskField {
       state.withLock { state in

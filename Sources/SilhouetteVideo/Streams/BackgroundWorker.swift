@@ -31,8 +31,8 @@ final class BackgroundWorker: Sendable {
   }
 
   private let settings: BackgroundReplacement.Settings
-  private let replacement = Mutex<BackgroundReplacement?>(nil)
-  private let preparation = Mutex(())
+  private let replacement = Lock<BackgroundReplacement?>(nil)
+  private let preparation = Lock(())
   private let isPrepared = Atomic<Bool>(false)
 
   init(_ settings: BackgroundReplacement.Settings) { self.settings = settings }

@@ -10,9 +10,9 @@ import subprocess
 import archives
 import program
 
-# What the program loads when it meets such a file, or such a processor. Alternatives are the names in other releases.
+# What the program loads when it meets such a file. Alternatives are the names in other releases.
 # The plug-ins of libheif exist from Debian 13 on, where libheif1 recommends them.
-RECOMMENDED = ["libwebp7", "libtiff6 | libtiff5", "libheif1", "libopenblas0-pthread"]
+RECOMMENDED = ["libwebp7", "libtiff6 | libtiff5", "libheif1"]
 DESCRIPTION = """cuts people and things out of photos and videos
  Silhouette cuts people, animals and things out of photos, and people out of
  videos. It needs neither a GPU nor a network connection: the trained networks

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import SilhouetteCore
 
 /// The weights of an axis: for all its pixels, computed when first needed, or, if these are too many to keep, for the
 /// requested pixels.
@@ -11,7 +11,7 @@ final class ScalingTables: Sendable {
   private let axis: ScaledAxis
   /// The number of weights per pixel is padded to a multiple of this.
   private let taps: Int
-  private let whole = Mutex<ScalingTable?>(nil)
+  private let whole = Lock<ScalingTable?>(nil)
 
   init(_ axis: ScaledAxis, taps: Int) {
     self.axis = axis

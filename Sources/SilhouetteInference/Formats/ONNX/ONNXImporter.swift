@@ -286,6 +286,10 @@ struct ONNXImporter: GraphImporter {
   /// The memory of constants, in which what is derived from stored ones is counted before it is allocated.
   var memory: ConstantMemory { builder.memory }
 
+  mutating func countParameters(_ count: Int) throws(ModelError) {
+    try memory.countParameters(count)
+  }
+
   /// Checks the lengths of a result before indices are chosen for its axes.
   func checkResult(_ lengths: [Int], _ node: ONNXNode) throws(ModelError) {
     let limit = limits.maximumArenaByteCount / MemoryLayout<Float>.size

@@ -69,7 +69,8 @@ public struct GraphFile: Sendable {
       return
     }
     path = file.path
-    graph = try file.graph(inputSize: inputSize ?? settings?.inputSize)
+    let graph = try file.graph(inputSize: inputSize ?? settings?.inputSize)
+    self.graph = graph
     var description = file.modelDescription
     if case .u2Net = file, let inputSize {
       description = .u2Net(width: inputSize.width, height: inputSize.height)
