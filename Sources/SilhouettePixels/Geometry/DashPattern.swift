@@ -21,7 +21,8 @@ struct DashPattern {
       phase.isFinite
     else { return nil }
     let sum = lengths.reduce(0, +)
-    guard sum > 0, sum.isFinite else { return nil }
+    // Twice a number of lengths that is odd may be infinite.
+    guard sum > 0, (2 * sum).isFinite else { return nil }
     // With an odd number of lengths, every other round begins with a gap.
     self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
     total = lengths.count % 2 == 0 ? sum : 2 * sum

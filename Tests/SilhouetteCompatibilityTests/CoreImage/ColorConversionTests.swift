@@ -27,7 +27,8 @@
       generator.color = .red
       return [
         "colour": color.cropped(to: side),
-        "scaled": color.cropped(to: side).transformed(by: CGAffineTransform(scaleX: 3, y: 2)),
+        "scaled": color.cropped(to: CGRect(x: -4, y: -4, width: 9, height: 9)).transformed(
+          by: CGAffineTransform(scaleX: 3, y: 2)),
         "blurred": color.clampedToExtent().applyingGaussianBlur(sigma: 2).cropped(to: side),
         "generator": try #require(generator.outputImage).cropped(to: side),
         "over black": color.cropped(to: side).composited(over: CIImage(color: .black)),

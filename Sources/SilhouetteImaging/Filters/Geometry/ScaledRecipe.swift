@@ -34,6 +34,8 @@ extension Image {
     precondition(!extent.isInfinite, "an image of infinite extent has no size")
     if extent.isEmpty { return self }
     let source = Region(touching: extent)
+    // Beyond the largest coordinates, an image has no whole pixels.
+    if source.isEmpty { return .empty }
     if source.minX == 0, source.minY == 0, source.width == width, source.height == height {
       if columns == 0..<width, rows == 0..<height { return self }
       return cropped(

@@ -51,6 +51,7 @@ extension Filters {
       if input.extent.isInfinite || smallImage.extent.isInfinite { return input }
       if input.extent.isEmpty || smallImage.extent.isEmpty { return .empty }
       let small = Region(touching: smallImage.extent)
+      if small.isEmpty || Region(touching: input.extent).isEmpty { return .empty }
       return Image(
         JointBilateralRecipe(
           guide: Region(touching: input.extent), small: small,
