@@ -36,7 +36,8 @@ struct ImageSquares: Hashable, Sendable {
     }
   }
 
-  /// Covers an image with squares of one size, as small as possible; with none if there would be too many.
+  /// Covers an image with squares of one size, as small as possible; with none if there would be too many, or if they would
+  /// be larger than the image.
   ///
   /// - Parameters:
   ///   - size: The size of the image, in pixels.
@@ -44,7 +45,7 @@ struct ImageSquares: Hashable, Sendable {
   ///   - most: The maximum number of squares.
   init(of size: Size, sides: ClosedRange<Double>, most: Int) {
     var side = sides.lowerBound
-    while side >= 1, side <= sides.upperBound, side < max(size.width, size.height), rects.isEmpty {
+    while side >= 1, side <= sides.upperBound, side <= min(size.width, size.height), rects.isEmpty {
       rects = Self.squares(of: size, side: side, most: most) ?? []
       side *= Self.step
     }

@@ -60,7 +60,7 @@ struct SmallFaceSearchTests {
   @Test(
     "Faces of several people are found",
     .enabled(if: SharedData.isPresent, Comment(rawValue: SharedData.comment)),
-    arguments: [(200, 12), (120, 10)])
+    arguments: [(200, 11), (120, 10)])
   func people(_ side: Int, _ least: Int) throws {
     let portraits = try ["0142", "0191", "0274", "0383", "0475", "0628"].map { name in
       let pixels = try PeoplePhotos.pixels("people/\(name).jpg")
