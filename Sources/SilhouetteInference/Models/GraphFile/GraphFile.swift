@@ -76,9 +76,10 @@ public struct GraphFile: Sendable {
       description = .u2Net(width: inputSize.width, height: inputSize.height)
     }
     var roles = file.roles
-    if let settings, let shape = graph.inputs.first.map({ graph[$0].type.shape }),
-      shape.rank == 4, shape.elementCount > 0
+    if let settings, let input = graph.inputs.first, graph[input].type.shape.rank == 4,
+      graph[input].type.shape.elementCount > 0
     {
+      let shape = graph[input].type.shape
       try description.setImageInput(
         settings.imageInput(width: shape[2], height: shape[1]), named: nil, in: graph)
       let name = settings.outputName ?? graph.outputs.first?.name ?? ""
