@@ -83,8 +83,11 @@ extension Filters {
       let y = extent.minY + extent.height / 2
       let turn = Transform2D(
         a: cosine * factor, b: sine * factor, c: -sine * factor, d: cosine * factor, tx: x, ty: y)
+      let whole = Transform2D(translationX: -x, y: -y).concatenating(turn)
+      // An image of almost no height cannot be turned.
+      guard whole.inverted != nil else { return input }
       return input.clampedToExtent()
-        .transformed(by: Transform2D(translationX: -x, y: -y).concatenating(turn))
+        .transformed(by: whole)
         .cropped(to: extent)
     }
   }
