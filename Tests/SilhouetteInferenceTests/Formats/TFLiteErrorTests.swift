@@ -67,8 +67,8 @@ import Testing
   @Test func openSizesAreRefused() {
     #expect(failure { $0.tensors[0].openShape = [-1, 4, 4, 3] } == nil)
     for open in [[1, -1, -1, 3], [-1, 4, 4, -1]] as [[Int32]] {
-      guard case .invalidConfiguration(let name, let message) = reason({ $0.tensors[0].openShape = open })
-      else {
+      let reason = reason { $0.tensors[0].openShape = open }
+      guard case .invalidConfiguration(let name, let message) = reason else {
         Issue.record("\(open) was not refused")
         continue
       }
@@ -80,7 +80,8 @@ import Testing
   /// A type that is not supported does not make a file invalid.
   @Test func unsupportedTypesAreNoErrorsOfTheFormat() {
     for change in [
-      { $0.tensors[4].type = 10 }, { $0.tensors[4].type = 200 }, { $0.tensors[0].type = 5 },
+      { $0.tensors[1].type = 6 }, { $0.tensors[4].type = 10 }, { $0.tensors[4].type = 200 },
+      { $0.tensors[0].type = 5 },
     ] as [(inout TinyTFLite) -> Void] {
       guard case .unsupportedModelType(let found, _) = reason(change) else {
         Issue.record("\(String(describing: failure(change)))")
@@ -139,8 +140,6 @@ import Testing
     #expect(isMalformed { $0.tensors[1].buffer = 1000 })
     #expect(isMalformed { $0.tensors[1].data.removeLast() })
     #expect(isMalformed { $0.tensors[1].data.append(0) })
-    #expect(isMalformed { $0.tensors[1].type = 6 })
-    #expect(isMalformed { $0.tensors[1].type = 77 })
     #expect(isMalformed { $0.tensors[1].scales = [] })
     #expect(isMalformed { $0.tensors[1].scales = [0] })
     #expect(isMalformed { $0.tensors[1].scales = [.nan] })

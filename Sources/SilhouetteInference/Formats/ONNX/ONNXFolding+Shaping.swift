@@ -129,7 +129,8 @@ extension ONNXFolding {
     guard let flags = condition.integers else { throw node.error("input 0 must be integers") }
     let rows = StridedRows(shape, broadcasting: shapes.0, shapes.1, shapes.2)
     func choose<T>(
-      _ x: UnsafeBufferPointer<T>, _ y: UnsafeBufferPointer<T>, _ target: UnsafeMutableBufferPointer<T>
+      _ x: UnsafeBufferPointer<T>, _ y: UnsafeBufferPointer<T>,
+      _ target: UnsafeMutableBufferPointer<T>
     ) {
       let steps = (rows.steps[0], rows.steps[1], rows.steps[2])
       flags.withUnsafeBufferPointer { flags in

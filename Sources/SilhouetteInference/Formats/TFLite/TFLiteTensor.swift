@@ -66,8 +66,9 @@ struct TFLiteTensor {
     } else {
       shape = nil
     }
-    let lengths = try table.vector(
-      7, elementByteCount: 4, limit: Self.maximumRank, "the open shape of tensor \(index)")?
+    let lengths =
+      try table.vector(
+        7, elementByteCount: 4, limit: Self.maximumRank, "the open shape of tensor \(index)")?
       .integers(Int32.self, "the open shape of tensor \(index)") ?? []
     openAxes = lengths.indices.filter { lengths[$0] < 0 }
   }
