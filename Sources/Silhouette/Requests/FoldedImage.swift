@@ -13,7 +13,7 @@ struct FoldedImage: ImageAnalysis {
   private static let widest = 2.0
   /// The overlap of neighbours, as a fraction of the region's shorter side: a subject that one part cuts off may be whole
   /// in the next.
-  private static let overlap = 0.4
+  private static let overlap = 0.75
   /// The maximum number of parts.
   private static let most = 16
   /// The maximum length of a part, in pixels of the folded image.

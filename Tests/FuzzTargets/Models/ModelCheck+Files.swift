@@ -13,14 +13,14 @@ extension ModelCheck {
   ///
   /// - Throws: The library's errors; ``FuzzFailure`` for results that contradict each other.
   static func run(_ file: ModelFile, in target: any FuzzTarget.Type) throws {
-    _ = "\(file.formatName) \(file.metadata) \(file.modelDescription) \(file.booleanOutputs)"
+    _ = "\(file.formatName) \(file.metadata) \(file.modelDescription) \(file.outputElements)"
     let graph = try fixedGraph(of: file)
     if graph.values.count <= maximumPrintedValueCount {
       print(graph)
       _ = try target.attempt { try print(Model(graph, options: InferenceOptions(threadCount: 1))) }
     }
     _ = try target.attempt { try file.deepLabV3Weights() }
-    try write(graph, file.booleanOutputs, in: target)
+    try write(graph, file.outputElements, in: target)
     _ = try target.attempt { try answer(file, graph) }
     try run(graph)
   }
@@ -77,12 +77,12 @@ extension ModelCheck {
 
   /// Writes the outputs as arrays.
   private static func write(
-    _ graph: Graph, _ booleans: Set<String>, in target: any FuzzTarget.Type
+    _ graph: Graph, _ elements: [String: ArrayElements], in target: any FuzzTarget.Type
   ) throws {
     for output in graph.outputs where graph[output.value].type.byteCount <= 1 << 12 {
       let type = graph[output.value].type
       let writer = NPYWriter(
-        Tensor(zeros: type.shape, of: type.elementType), asBool: booleans.contains(output.name))
+        Tensor(zeros: type.shape, of: type.elementType), as: elements[output.name]?.kind)
       _ = try NPYFile(bytes: writer.bytes, name: "output.npy", limits: limits).tensor()
     }
   }
