@@ -14,6 +14,8 @@ struct FoldedImage: ImageAnalysis {
   /// The overlap of neighbours, as a fraction of the region's shorter side: a subject that one part cuts off may be whole
   /// in the next.
   private static let overlap = 0.75
+  /// The grey between neighbours in the folded image, as a fraction of their shorter side: what touches is one subject.
+  private static let gap = 0.25
   /// The maximum number of parts.
   private static let most = 16
   /// The maximum length of a part, in pixels of the folded image.
@@ -54,18 +56,21 @@ struct FoldedImage: ImageAnalysis {
     let factor = min(1, Self.maximumLength / max(rects[0].width, rects[0].height))
     let width = max(1, (rects[0].width * factor).rounded())
     let height = max(1, (rects[0].height * factor).rounded())
+    let gap = (Self.gap * (isWide ? height : width)).rounded(.up)
     let count = Double(parts.count)
     let size =
       isWide
-      ? Size(width: width, height: height * count) : Size(width: width * count, height: height)
-    var folded = Image.empty
+      ? Size(width: width, height: (height + gap) * count - gap)
+      : Size(width: (width + gap) * count - gap, height: height)
+    var folded = Image(color: Color(red: 0.5, green: 0.5, blue: 0.5))
     for (index, rect) in rects.enumerated() {
       let place = Double(index)
       // The values stay encoded, as a network's input is scaled.
       folded = Image(mask: try context.source.pixels(in: rect)).scaled(
         toWidth: Int(width), height: Int(height), kernel: .area
       ).moved(
-        to: isWide ? Point(x: 0, y: place * height) : Point(x: place * width, y: 0)
+        to: isWide
+          ? Point(x: 0, y: place * (height + gap)) : Point(x: place * (width + gap), y: 0)
       ).composited(over: folded)
     }
     var pixels = try Renderer().render(
@@ -80,10 +85,11 @@ struct FoldedImage: ImageAnalysis {
   /// Returns the columns and rows of a grid over the folded image that a part fills.
   func area(ofPart index: Int, width: Int, height: Int) -> SubjectEvidence.Area {
     let length = isWide ? height : width
+    let units = Double(parts.count) * (1 + Self.gap) - Self.gap
     // Rows count from the top.
-    let place = isWide ? parts.count - 1 - index : index
-    let first = min(length * place / parts.count, length - 1)
-    let range = first..<max(length * (place + 1) / parts.count, first + 1)
+    let place = Double(isWide ? parts.count - 1 - index : index) * (1 + Self.gap)
+    let first = min(Int(Double(length) * place / units), length - 1)
+    let range = first..<min(max(Int(Double(length) * (place + 1) / units), first + 1), length)
     return isWide ? (0..<width, range) : (range, 0..<height)
   }
 }

@@ -252,8 +252,9 @@ import Testing
     (header("<f4", "(2,)"), 9, "float32[2] takes 8 bytes, the file has 9 after the header"),
     (header("<f4", "(0,)"), 1, "float32[0] takes 0 bytes, the file has 1 after the header"),
     (header("|b1", "()"), 0, "bool[] takes 1 bytes, the file has 0 after the header"),
-    (header("<i8", "(4611686018427387904,)"), 0, "takes too many bytes"),
-    (header("<u1", "(9223372036854775807,)"), 0, "takes 9223372036854775807 bytes"),
+    (header("<i8", "(4611686018427387904,)"), 0, "is not possible"),
+    (header("<u1", "(9223372036854775807,)"), 0, "is not possible"),
+    (header("<i8", "(281474976710656,)"), 0, "takes 2251799813685248 bytes"),
   ]
 
   @Test(arguments: rejected.indices)

