@@ -62,4 +62,56 @@ import Testing
     for _ in 0..<Int(-exponent) { result /= 10 }
     return result
   }
+
+  @Test("Curves, strokes and dashes of any numbers are drawn or left out")
+  func random() throws {
+    var random = SeededRandom(seed: 179)
+    let numbers = [
+      0, 1, 3, 7.5, 1e-3, 1e-307, 1e-320, 1e9, 1e15, 1e18, 1e300, .infinity, .nan,
+      Double(Int.max), .greatestFiniteMagnitude,
+    ]
+    func number() -> Double {
+      let number = numbers[random.int(0...numbers.count - 1)]
+      return random.int(0...3) == 0 ? -number : number
+    }
+    func point() -> Point { Point(x: number(), y: number()) }
+    for _ in 0..<600 {
+      var outline = Outline()
+      for _ in 0..<random.int(1...4) {
+        switch random.int(0...4) {
+        case 0:
+          outline.addEllipse(in: Rect(x: number(), y: number(), width: number(), height: number()))
+        case 1:
+          outline.move(to: point())
+          outline.curve(to: point(), control1: point(), control2: point())
+        case 2:
+          outline.addRoundedRect(
+            Rect(x: number(), y: number(), width: number(), height: number()),
+            cornerWidth: number(), cornerHeight: number())
+        case 3:
+          outline.addArc(
+            center: point(), radius: number(), from: number(), to: number(),
+            isClockwise: random.int(0...1) == 0)
+        default:
+          outline.move(to: point())
+          outline.line(to: point())
+          outline.line(to: point())
+        }
+      }
+      let style = Outline.StrokeStyle(
+        width: number(), cap: Outline.LineCap.allCases[random.int(0...2)],
+        join: Outline.LineJoin.allCases[random.int(0...2)], miterLimit: number(),
+        dashes: (0..<random.int(0...3)).map { _ in number() }, dashPhase: number())
+      let area = Rect(x: 0, y: 0, width: 8, height: 8)
+      for image in [
+        Image(filling: outline),
+        Image(stroking: outline, style, within: area),
+      ] {
+        _ = try? Renderer(threadCount: 1).render(image, region: area)
+      }
+      _ = outline.dashed(style.dashes, phase: style.dashPhase).elements.count
+      _ = outline.boundingBox
+      _ = outline.contains(point())
+    }
+  }
 }

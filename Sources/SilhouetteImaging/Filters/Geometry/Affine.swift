@@ -8,9 +8,8 @@ extension Image {
   /// Consecutive transforms are combined, so that pixels are interpolated only once. Shrinking reads only four pixels
   /// per result; for antialiased shrinking, see ``scaled(by:aspectRatio:kernel:)``.
   ///
-  /// - Parameter transform: The transform of points; must be invertible.
+  /// - Parameter transform: The transform of points; the image is empty if it has no inverse.
   public func transformed(by transform: Transform2D) -> Image {
-    precondition(transform.inverted != nil, "a transform without inverse: \(transform)")
     if transform.isIdentity { return self }
     if let first = node.recipe as? AffineRecipe {
       let product = first.transform.concatenating(transform)
