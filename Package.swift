@@ -14,7 +14,7 @@ import PackageDescription
   let buildsX86Kernels = false
 #endif
 
-/// Returns a build of `Sources/Kernels` for one instruction set level.
+/// Returns a build of `Sources/Core/Kernels` for one instruction set level.
 ///
 /// It is always optimised: without `-O`, a debug build, every test run and every importer's `swift run` would be
 /// hundreds of times slower. It is compiled as a whole module: otherwise, nothing is inlined across files, and weak
@@ -109,17 +109,20 @@ let peopleNetworkFiles = [
   "selfie_segmentation", "selfie_segmentation_landscape",
 ].map { "\($0).tflite" }
 
-let targets: [Target] =
+/// Returns the targets of a group with their folders, `Sources/GROUP/TARGET`. `Layout.txt` has the budget of each, and the folders
+/// inside.
+func group(_ name: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+  return targets
+}
+
+/// What an importer of masks compiles. It knows none of the other groups.
+let core = group(
+  "Core",
   [
-    // C and system libraries.
     .target(name: "CPlatform"),
     // The C library under one name on all platforms; written in Swift, like its importers.
     .target(name: "CLibrary"),
-    .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CJPEG", pkgConfig: "libjpeg",
-      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     // Loads the system's library with `dlopen` at run time, so that it needs no header and no linking.
     .target(
       name: "COpenBLAS",
@@ -128,18 +131,15 @@ let targets: [Target] =
     .target(
       name: "CSystemCodecs",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     // What a program links or leaves out; see the products.
     .target(name: "CParts"),
     .target(name: "CPNGShim", dependencies: ["CParts", "CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CParts", "CJPEG"]),
-    .target(name: "SilhouetteClassWeights", dependencies: ["CParts"], path: "Weights/classes"),
-    .target(name: "SilhouetteSaliencyWeights", dependencies: ["CParts"], path: "Weights/saliency"),
-    .target(
-      name: "SilhouettePeopleWeights", dependencies: ["CParts"], path: "Weights/people",
-      exclude: ["LICENSE", "NOTICE", "README.md"] + peopleNetworkFiles,
-      sources: ["People.S", "People.c"]),
-
-    // Kernels.
     // With the compiler's built-in functions, where it shows them: arithmetic of vectors takes a third of the time to compile.
     .target(
       name: "KernelInterface",
@@ -150,8 +150,6 @@ let targets: [Target] =
       dependencies: ["CLibrary", "CPlatform", "KernelInterface", "KernelsBase"]
         + x86Kernels.map { .target(name: $0.name) },
       swiftSettings: buildsX86Kernels ? [.define("X86_KERNELS")] : []),
-
-    // Libraries.
     // Always optimised: in an unoptimised build, loading a model took ten times as long, and the
     // digest of its file six times.
     .target(
@@ -167,7 +165,7 @@ let targets: [Target] =
     .target(
       name: "SilhouetteTensors",
       dependencies: [
-        "COpenBLAS", "SilhouetteCore", "KernelInterface", "SilhouetteKernels",
+        "COpenBLAS", "SilhouetteCore", "KernelInterface",
       ],
       swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
     .target(
@@ -209,6 +207,12 @@ let targets: [Target] =
       ],
       // Subjects are found on grids of some thousand cells, one by one.
       swiftSettings: [forSpeedInDebug, forSize]),
+  ] + x86Kernels)
+
+/// People in pictures and in video.
+let people = group(
+  "People",
+  [
     .target(
       name: "SilhouettePeople",
       dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],
@@ -219,6 +223,12 @@ let targets: [Target] =
       name: "SilhouetteVideo", dependencies: ["SilhouetteCore", "SilhouettePeople"],
       // For the same reasons.
       swiftSettings: [.unsafeFlags(["-O"])]),
+  ])
+
+/// What some programs want and others leave out: each a product.
+let wings = group(
+  "Wings",
+  [
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette", "SilhouetteInference"]),
     .target(
       name: "SilhouetteAppleNames",
@@ -231,8 +241,6 @@ let targets: [Target] =
           name: "SilhouetteAppleNames",
           condition: .when(platforms: [.linux, .windows, .android, .openbsd, .wasi]))
       ]),
-
-    // Pages and sheets that show how a network works.
     .target(
       name: "SilhouetteExplanation",
       dependencies: ["CLibrary", "Silhouette", "SilhouetteInference"],
@@ -241,8 +249,19 @@ let targets: [Target] =
       ],
       // It visits every value of feature maps.
       swiftSettings: [.unsafeFlags(["-O"])]),
+    .target(name: "CSilhouette"),
+    .target(
+      name: "SilhouetteC",
+      dependencies: [
+        "CLibrary", "CSilhouette", "Silhouette", "SilhouetteCore", "SilhouettePeople",
+        "SilhouetteVideo",
+      ]),
+  ])
 
-    // The command, as a library for services that answer its requests, and as a program.
+/// The command, as a library for services that answer its requests, and as a program.
+let command = group(
+  "Command",
+  [
     .target(
       name: "SilhouetteCommand",
       dependencies: [
@@ -253,40 +272,43 @@ let targets: [Target] =
     .executableTarget(
       name: "SilhouetteProgram",
       dependencies: ["SilhouetteCommand"] + linked(formats + networks + peopleNetworks)),
+  ])
 
-    // The interface for C.
-    .target(name: "CSilhouette"),
-    .target(
-      name: "SilhouetteC",
-      dependencies: [
-        "CLibrary", "CSilhouette", "Silhouette", "SilhouetteCore", "SilhouetteInference",
-        "SilhouettePeople", "SilhouetteVideo",
-      ]),
+/// The bundled networks.
+let weights: [Target] = [
+  .target(name: "SilhouetteClassWeights", dependencies: ["CParts"], path: "Weights/classes"),
+  .target(name: "SilhouetteSaliencyWeights", dependencies: ["CParts"], path: "Weights/saliency"),
+  .target(
+    name: "SilhouettePeopleWeights", dependencies: ["CParts"], path: "Weights/people",
+    exclude: ["LICENSE", "NOTICE", "README.md"] + peopleNetworkFiles,
+    sources: ["People.S", "People.c"]),
+]
 
-    // What tests use.
-    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
-    .executableTarget(
-      name: "TrappingProgram", dependencies: ["SilhouetteCore"], path: "Tests/TrappingProgram"),
-    .executableTarget(
-      name: "ForkingProgram",
-      dependencies: ["CLibrary", "Silhouette"] + linked(formats + networks),
-      path: "Tests/ForkingProgram"),
-    .target(
-      name: "TestSupport", dependencies: ["SilhouettePixels"], path: "Tests/TestSupport",
-      swiftSettings: [.unsafeFlags(["-O"])]),
-    // Optimised in debug builds too, like TestSupport, because oracles are slow.
-    .target(
-      name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])]),
-    // The package in Fuzz compiles the same folder.
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
-        "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteExplanation",
-        "SilhouetteCommand",
-        "TestSupport",
-      ], path: "Tests/FuzzTargets"),
-  ] + x86Kernels
+/// What tests use.
+let testSupport: [Target] = [
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+  .executableTarget(
+    name: "TrappingProgram", dependencies: ["SilhouetteCore"], path: "Tests/TrappingProgram"),
+  .executableTarget(
+    name: "ForkingProgram",
+    dependencies: ["CLibrary", "Silhouette"] + linked(formats + networks),
+    path: "Tests/ForkingProgram"),
+  .target(
+    name: "TestSupport", dependencies: ["SilhouettePixels"], path: "Tests/TestSupport",
+    swiftSettings: [.unsafeFlags(["-O"])]),
+  // Optimised in debug builds too, like TestSupport, because oracles are slow.
+  .target(
+    name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])]),
+  // The package in Fuzz compiles the same folder.
+  .target(
+    name: "FuzzTargets",
+    dependencies: [
+      "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
+      "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteExplanation",
+      "SilhouetteCommand",
+      "TestSupport",
+    ], path: "Tests/FuzzTargets"),
+]
 
 // MARK: Test targets
 
@@ -378,7 +400,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
-  targets: targets
+  targets: core + people + wings + command + weights + testSupport
     + testTargets.filter { selectedTests.isEmpty || selectedTests.contains($0.name) },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

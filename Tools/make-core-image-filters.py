@@ -15,7 +15,7 @@ import os
 import re
 import sys
 
-FILE = "Sources/SilhouetteAppleNames/CoreImage/CIFilterBuiltins.swift"
+FILE = "Sources/Wings/SilhouetteAppleNames/CoreImage/CIFilterBuiltins.swift"
 
 # Swift's types for those of the catalogue.
 TYPES = {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the innermost loops: Sources/Kernels/Tiles/*.swift and, for each level, MatrixTiles.swift.
+"""Writes the innermost loops: Sources/Core/Kernels/Tiles/*.swift and, for each level, MatrixTiles.swift.
 
   Tools/make-tiles.py           writes the files
   Tools/make-tiles.py --check   fails if a file differs from the one that would be written
@@ -25,7 +25,7 @@ MATRIX_SHAPES = {
 MOST_ACCUMULATORS = 24
 # Rows at once, rows of taps that the windows of two of them are apart, the kernel's side.
 DEPTHWISE_SHAPES = [(4, 1, 3), (2, 1, 3), (1, 1, 3), (2, 2, 3), (2, 1, 5), (1, 1, 5)]
-SOURCES = Path(__file__).resolve().parent.parent / "Sources"
+SOURCES = Path(__file__).resolve().parent.parent / "Sources/Core"
 TILES = "Kernels/Tiles"
 HEADER = ["// SPDX-License-Identifier: Apache-2.0", "// Written by Tools/make-tiles.py", ""]
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the arithmetic of vectors: Sources/KernelInterface/VectorOperators.swift.
+"""Writes the arithmetic of vectors: Sources/Core/KernelInterface/VectorOperators.swift.
 
   Tools/make-vector-operators.py           writes the file
   Tools/make-vector-operators.py --check   fails if it differs from what would be written
@@ -12,7 +12,7 @@ instructions, and a matrix tile ten thousand, which take up most of the kernels'
 import sys
 from pathlib import Path
 
-FILE = Path(__file__).resolve().parent.parent / "Sources/KernelInterface/VectorOperators.swift"
+FILE = Path(__file__).resolve().parent.parent / "Sources/Core/KernelInterface/VectorOperators.swift"
 LANES = [4, 8, 16]
 BYTE_LANES = [16, 32, 64]
 HALF_LANES = [8, 16, 32]

@@ -234,3 +234,8 @@ struct EmptyResultTests {
     #expect(try folder.names.isEmpty)
   }
 }
+
+// Mistake empty-written: an empty result that is written though it should be skipped
+// - if self != .write { throw nothing }
+// + if self == .fail { throw nothing }
+// = EmptyResultTests

@@ -90,3 +90,23 @@ struct EngineDefaultsTests {
     }
   #endif
 }
+
+// Mistake affinity-ignored: an affinity mask that is ignored
+// - if (count > 0) return count;
+// + if (count < 0) return count;
+// = EngineDefaultsTests
+
+// Mistake thread-option-ignored: an option for the number of threads that is ignored
+// - min(max(threadCount ?? defaultThreadCount, 1), maximumThreadCount)
+// + min(max(defaultThreadCount, 1), maximumThreadCount)
+// = EngineDefaultsTests
+
+// Mistake thread-variable-ignored: a variable for the number of threads that is ignored
+// - getenv("SILHOUETTE_THREADS")
+// + getenv("SILHOUETTE_THREADS_")
+// = EngineDefaultsTests
+
+// Mistake instruction-set-ignored: a variable for the instruction set that is ignored
+// - getenv("SILHOUETTE_INSTRUCTION_SET")
+// + getenv("SILHOUETTE_INSTRUCTION_SET_")
+// = EngineDefaultsTests

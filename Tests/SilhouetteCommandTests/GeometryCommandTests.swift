@@ -162,3 +162,8 @@ struct GeometryCommandTests {
     #expect(clear > 1000 && colored == 0, "\(colored) of \(clear)")
   }
 }
+
+// Mistake subject-beyond: a blurred background that repeats the subject beyond the photo
+// - withMask: mask.stretchedMask(over: photo.extent), over: photo)
+// + withMask: Image(color: .black).cropped(to: photo.extent), over: photo)
+// = GeometryCommandTests

@@ -127,3 +127,13 @@ import Testing
     #expect(record.names.withLock { $0 }.isEmpty)
   }
 }
+
+// Mistake thread-for-a-call: a thread for every awaited call
+// - guard state.runningCount < threadCount else { return nil }
+// + guard state.runningCount < 1000 else { return nil }
+// = BackgroundQueueTests
+
+// Mistake large-work-first: large work on all threads
+// - && state[.large].runningCount < largeThreadCount
+// + && state[.large].runningCount < threadCount
+// = BackgroundQueueTests

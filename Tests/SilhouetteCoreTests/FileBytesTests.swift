@@ -74,3 +74,8 @@ import Testing
     }
   }
 }
+
+// Mistake endless-device: a device that is read to its end, whatever it begins with
+// - if !head.isExpected(bytes) { break }
+// + if bytes.isEmpty, !head.isExpected(bytes) { break }
+// = FileBytesTests

@@ -144,3 +144,8 @@ import Testing
     #expect(!Folder.hasEntry(at: folder("file\0")))
   }
 }
+
+// Mistake replaced-permissions: a file that is replaced by one with other permissions
+// - var permissions = old.st_mode & 0o777
+// + var permissions = new.st_mode & 0o777
+// = FilePermissionTests

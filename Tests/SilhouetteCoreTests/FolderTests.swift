@@ -119,3 +119,8 @@ private final class Counter: Sendable {
     #expect(Folder.contains(folder("é/x"), in: folder("é")))
   }
 }
+
+// Mistake result-beside-folder: a link to a folder with a longer name that counts as inside
+// - found.begins(with: root == "/" ? root : root + "/")
+// + found.begins(with: root)
+// = FolderTests

@@ -48,3 +48,8 @@ import Testing
     #expect(JSONText.object([:], .lines()).description == "{}")
   }
 }
+
+// Mistake json-control-characters: control characters that reach JSON as they are
+// - case ..<0x20, 0x7F...0x9F: true
+// + case ..<0x10, 0x7F...0x9F: true
+// = JSONTextTests

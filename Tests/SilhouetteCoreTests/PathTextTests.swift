@@ -59,3 +59,8 @@ import Testing
     #expect(PathText.withCString("a\0b") { $0.pointee } == 0)
   }
 }
+
+// Mistake path-block: names with scalars that stand for bytes taken for bytes
+// - if block.contains(scalar.value) {
+// + if false {
+// = PathTextTests

@@ -109,3 +109,14 @@ import Testing
     #expect(ProcessorLimit.availableCount() >= 1)
   }
 }
+
+// Mistake quota-rounded-up: a control group's fraction of a CPU rounded up
+// - max(1, Int(min(Double(affinity), quota)))
+// + max(1, Int(min(Double(affinity), quota.rounded(.up))))
+// = ProcessorLimitTests
+
+// Mistake quota-of-ancestors: a control group whose ancestors are not asked
+// - if parts.isEmpty { return }
+// -       parts.removeLast()
+// + return
+// = ProcessorLimitTests

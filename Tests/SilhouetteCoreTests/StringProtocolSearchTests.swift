@@ -35,3 +35,10 @@ import Testing
     #expect(!"é".isIdentical(to: "e\u{301}") && "é".isIdentical(to: "é"))
   }
 }
+
+// Mistake separators-as-characters: a separator that is none beside an accent
+// - Substring(self).unicodeScalars.split(
+// -       separator: separator,
+// + Substring(self).split(
+// +       separator: Character(separator),
+// = StringProtocolSearchTests SilhouetteExplanationTests.ExplanationTests

@@ -312,3 +312,13 @@ private final class WorkerJob: ParallelJob {
     #expect((1...ThreadPool.maximumThreadCount).contains(ThreadPool.defaultThreadCount))
   }
 }
+
+// Mistake restless-workers: workers that never sleep
+// - while wakeUpCount == count, !isStopping { wakeUp.wait() }
+// + if count == .max { wakeUp.wait() }
+// = ThreadPoolTests
+
+// Mistake late-caller: a caller that takes pieces of the next job
+// - guard old & Board.number == number, let new = change
+// + guard let new = change
+// = ThreadPoolTests

@@ -27,7 +27,7 @@ struct FoundationValueTests {
   /// The errors that the public modules declare, found in their sources.
   @Test("Every public error has a text for Foundation")
   func everyError() throws {
-    let folder = SharedData.packageFolder + "/Sources/"
+    let folder = SharedData.packageFolder + "/Sources/Core/"
     var names: Set<String> = []
     for module in [
       "SilhouetteCore", "SilhouetteTensors", "SilhouetteInference", "SilhouettePixels",
@@ -44,7 +44,8 @@ struct FoundationValueTests {
     }
     #expect(names.count > 15)
     let conformances = try String(
-      contentsOfFile: folder + "SilhouetteFoundation/Errors+Foundation.swift", encoding: .utf8)
+      contentsOfFile: folder + "../Wings/SilhouetteFoundation/Errors+Foundation.swift",
+      encoding: .utf8)
     for name in names.sorted() {
       // Most errors are nested in the type that throws them.
       let declaration = try Regex(#"extension (?:\w+\.)*\#(name): "#)

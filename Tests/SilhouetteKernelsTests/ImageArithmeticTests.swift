@@ -197,3 +197,8 @@ import Testing
     #expect(kernels.rowIsUniform(empty.pointer, count: 0) == 1)
   }
 }
+
+// Mistake source-over-opaque: source over that ignores the source's alpha
+// - load(background + index) * (one - load(alpha + index))
+// + load(background + index) * one
+// = ImageArithmeticTests

@@ -82,3 +82,8 @@ private struct PaddedBytes {
     }
   }
 }
+
+// Mistake byte-median: a median of bytes that is too large where it is one of the largest
+// - ByteVector.smaller(ByteVector.smaller(left.high, center.high), right.high)
+// + ByteVector.larger(ByteVector.smaller(left.high, center.high), right.high)
+// = ImageByteRowTests SilhouetteImagingTests.CodeRecipeTests

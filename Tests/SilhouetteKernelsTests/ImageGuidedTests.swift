@@ -128,3 +128,8 @@ import Testing
     return [a, b, c, m - (a * y + b * u + c * v)]
   }
 }
+
+// Mistake moments-of-edges-only: a guided filter that skips the columns beside an edge
+// - let first = index < row.radius ? 0 : index &- row.radius
+// + let first = index
+// = ImageGuidedTests

@@ -109,3 +109,8 @@ import Testing
     return sum / 65536
   }
 }
+
+// Mistake second-window: the upper of two rows of windows with a neighbour of the lower one
+// - second &+ HalfVector.highProduct(below &+ upper, weight)
+// + second &+ HalfVector.highProduct(lower &+ upper, weight)
+// = ImageSymmetricRowTests SilhouetteImagingTests.GaussianCodeTests

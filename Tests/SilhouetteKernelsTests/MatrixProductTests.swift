@@ -212,3 +212,8 @@ import Testing
     }
   }
 }
+
+// Mistake unpacked-weights: unpacked weights given to the packed kernel
+// - target[index &* width &+ lane] = row[index]
+// + target[index &* width &+ lane] = source[(k &+ index) &* columns &+ column &+ lane]
+// = MatrixProductTests SilhouetteInferenceTests.ConvolutionTests

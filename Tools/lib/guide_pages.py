@@ -13,7 +13,7 @@ from checking import ROOT, fail
 # Fenced blocks and code spans stay as they are; links and pictures are rewritten.
 PIECE = re.compile(r"(^```.*?^```$|`[^`\n]+`)|(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^)\s]+)\)", re.M | re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.M)
-CATALOGUE = re.compile(r"Sources/(\w+)/\1\.docc/(?:.*/)?(\w+)\.md$")
+CATALOGUE = re.compile(r"Sources/\w+/(\w+)/\1\.docc/(?:.*/)?(\w+)\.md$")
 
 
 def name_of(path):

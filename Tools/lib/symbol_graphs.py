@@ -32,7 +32,7 @@ def extract(folder):
     options = ["-target", target, "-minimum-access-level", "public", "-skip-synthesized-members",
                "-emit-extension-block-symbols", "-I", os.path.join(binaries, "Modules")]
     # C and system libraries, which modules import.
-    for place in sorted(glob.glob(os.path.join(checking.ROOT, "Sources/C*"))):
+    for place in sorted(glob.glob(os.path.join(checking.ROOT, "Sources/*/C*"))):
         options += ["-I", place, "-I", os.path.join(place, "include")]
     for place in sorted(glob.glob(os.path.join(binaries, "*.build/module.modulemap"))):
         options += ["-Xcc", f"-fmodule-map-file={place}"]

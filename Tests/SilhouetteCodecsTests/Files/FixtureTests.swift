@@ -100,3 +100,33 @@ struct FixtureTests {
     return result
   }
 }
+
+// Mistake webp-frame-place: WebP frames that begin at the canvas's left edge
+// - let start = frame.y * stride + frame.x * pixelByteCount
+// + let start = frame.y * stride
+// = FixtureTests
+
+// Mistake gif-code-size: GIF codes that become longer one code too late
+// - if codeCount == 1 << codeSize, codeSize < Self.maximumCodeSize
+// + if codeCount > 1 << codeSize, codeSize < Self.maximumCodeSize
+// = FixtureTests
+
+// Mistake gif-passes: interlaced GIF rows in the order of another format
+// - [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap
+// + [(0, 8), (4, 8), (1, 2), (2, 4)].flatMap
+// = FixtureTests
+
+// Mistake bmp-rounding: BMP channels that are rounded to the nearest
+// - value * 255 / UInt64(maximum)
+// + (value * 255 + UInt64(maximum) / 2) / UInt64(maximum)
+// = FixtureTests
+
+// Mistake bmp-fourth-byte: masks of old BMP headers that include alpha
+// - let hasAlpha = size >= 56 ||
+// + let hasAlpha = size >= 40 ||
+// = FixtureTests
+
+// Mistake bmp-strips: BMP rows that are read together in the order of the file
+// - let start = (storedRow(first + row) - lowest) * storedStride
+// + let start = row * storedStride
+// = FixtureTests BMPTests

@@ -211,3 +211,8 @@ struct ImageFileTests {
     }
   }
 }
+
+// Mistake interlaced-rows: an interlaced PNG read in pieces that repeats its first rows
+// - from: rows.baseAddress + (rowsRead + row) * rowByteCount, byteCount: rowByteCount)
+// + from: rows.baseAddress + row * rowByteCount, byteCount: rowByteCount)
+// = ImageFileTests

@@ -211,3 +211,9 @@ struct ImageFileWriterTests {
     #expect(try Array(bytes) == ImageEncoder.encode(pixels, as: .pnm))
   }
 }
+
+// Mistake image-with-gaps: an image of cancelled work that gets its name
+// -       try CancellationFlag.current?.check()
+// -       try encoder.finish(to: append)
+// +       try encoder.finish(to: append)
+// = ImageFileWriterTests

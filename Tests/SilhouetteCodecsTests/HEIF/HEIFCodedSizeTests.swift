@@ -287,3 +287,8 @@ struct HEIFCodedSizeTests {
     #expect(try ImageDecoder.info(contentsOfFile: path).width == 16)
   }
 }
+
+// Mistake coded-size: an image in a HEIF file that is larger than the file's header states
+// - guard coded <= maximum else {
+// + guard coded <= maximum || stated.width > 0 else {
+// = HEIFCodedSizeTests

@@ -98,3 +98,13 @@ struct HEIFSampleTests {
     #expect(kind(primaries: 22, transfer: 1) == .unknown(description: "primaries 22"))
   }
 }
+
+// Mistake heif-turned-twice: HEIC photos whose EXIF data turns them once more
+// - metadata.exif = reader.exif(header).map(EXIF.upright)
+// + metadata.exif = reader.exif(header)
+// = HEIFFixtureTests
+
+// Mistake heif-premultiplied: HEIC colours that stay multiplied by alpha
+// - isPremultiplied = header.has_alpha != 0 && header.is_premultiplied != 0
+// + isPremultiplied = header.has_alpha != 0 && header.is_premultiplied > 1
+// = HEIFFixtureTests

@@ -141,3 +141,8 @@ struct JPEGDamageTests {
     }
   }
 }
+
+// Mistake jpeg-scan-cost: scans whose blocks are not counted
+// - reader->blocks += blocks * scan_weight(cinfo);
+// + if (0) reader->blocks += blocks * scan_weight(cinfo);
+// = JPEGDamageTests

@@ -110,3 +110,8 @@ struct EXIFLayoutTests {
     #expect(try kept(bytes)[0x010F]?.value == Array("ACME 1\0".utf8))
   }
 }
+
+// Mistake exif-neighbour: texts in EXIF data that carry the next value along
+// - claim.entry != entry.place && claim.range.overlaps(range)
+// + claim.entry != entry.place && claim.range == range
+// = EXIFLayoutTests

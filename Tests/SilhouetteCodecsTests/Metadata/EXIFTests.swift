@@ -182,3 +182,8 @@ struct EXIFTests {
     String(decoding: bytes, as: Unicode.ASCII.self).contains(text)
   }
 }
+
+// Mistake exif-any-length: EXIF fields of any type and length
+// - isExpected = [1, 3, 4].contains(entry.type) && (1...maximum).contains(entry.count)
+// + isExpected = maximum > 0
+// = EXIFTests

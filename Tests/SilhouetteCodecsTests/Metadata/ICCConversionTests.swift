@@ -279,3 +279,8 @@ import Testing
     }
   }
 }
+
+// Mistake profile-transposed: a colour profile whose primaries are taken for rows
+// - (row * colorants[0]).sum(), (row * colorants[1]).sum(), (row * colorants[2]).sum())
+// + (row * colorants[0]).sum(), (row * colorants[2]).sum(), (row * colorants[1]).sum())
+// = ICCConversionTests

@@ -152,3 +152,13 @@ struct MetadataPolicyTests {
     #expect(ICCProfile.withoutPrivateTags(bomb) == nil)
   }
 }
+
+// Mistake webp-resolution: WebP files without the photo's resolution
+// - isGrey: false, statesDensityInEXIF: true)
+// + isGrey: false, statesDensityInEXIF: false)
+// = MetadataPolicyTests WebPRoundTripTests
+
+// Mistake private-profile-tags: colour profiles with the tags of a display's maker
+// - if kept.count == tags.count { return profile }
+// + if kept.count <= tags.count { return profile }
+// = MetadataPolicyTests

@@ -138,3 +138,8 @@ struct MetadataTests {
     #expect(try ImageDecoder.info(bytes).metadata.iccProfile == nil)
   }
 }
+
+// Mistake exif-orientation: an orientation in EXIF data that is not read
+// - return UInt8(exactly: value).flatMap(ImageOrientation.init)
+// + return UInt8(exactly: value).flatMap(ImageOrientation.init).map { _ in .up }
+// = MetadataTests

@@ -124,3 +124,10 @@ struct PNGChunkMemoryTests {
     #expect(isEqual)
   }
 }
+
+// Mistake png-block-limit: PNG chunks that may take any amount of memory
+// - if (size > reader->block_limit) {
+// -     png_uint_32
+// + if (0) {
+// +     png_uint_32
+// = PNGChunkMemoryTests

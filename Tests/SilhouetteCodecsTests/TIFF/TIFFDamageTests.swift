@@ -143,3 +143,8 @@ struct TIFFDamageTests {
     return file
   }
 }
+
+// Mistake tiff-tile-bomb: tiles of any size around a small image
+// - guard count > maximum else { return }
+// + guard count > maximum, count < 0 else { return }
+// = TIFFDamageTests

@@ -101,3 +101,18 @@ struct TIFFFixtureTests {
     #expect(text.contains("ACME camera") && !text.contains("A. Person"))
   }
 }
+
+// Mistake tiff-white: TIFF files with 0 for white that are read as negatives
+// - let grey = isInverted ? full - channel(0) : channel(0)
+// + let grey = isInverted ? channel(0) : channel(0)
+// = TIFFFixtureTests
+
+// Mistake tiff-short-palette: palettes of 8 bits, in the fields for 16, that become black
+// - let isShort = table.allSatisfy { $0 < 256 }
+// + let isShort = table.isEmpty
+// = TIFFFixtureTests
+
+// Mistake tiff-neighbour: texts in TIFF files that carry the next value along
+// - guard entry.isInline || !claims.contains(where: { $0.overlaps(entry.range) }),
+// + guard entry.isInline || !claims.contains(entry.range),
+// = TIFFFixtureTests

@@ -104,3 +104,8 @@ struct TIFFRoundTripTests {
     #expect(directories[0x8769]?.count == 2)
   }
 }
+
+// Mistake tiff-exif-order: EXIF data in another byte order than the TIFF file around it
+// - settings.is_big_endian = exif.isBigEndian ? 1 : 0
+// + settings.is_big_endian = exif.isBigEndian ? 0 : 0
+// = TIFFRoundTripTests

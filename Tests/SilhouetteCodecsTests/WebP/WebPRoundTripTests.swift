@@ -131,3 +131,8 @@ struct WebPRoundTripTests {
     }
   }
 }
+
+// Mistake webp-transparent-colours: lossless WebP files whose transparent pixels lose their colours
+// - config.exact = is_lossless;
+// + config.exact = 0;
+// = WebPRoundTripTests

@@ -187,3 +187,8 @@ struct BatchCommandTests {
     #expect(run.status == 0 && run.error.contains("1 done, 1 skipped, 0 failed"), "\(run.error)")
   }
 }
+
+// Mistake report-without-error: a report that does not say what failed
+// - members.append(("error", .string(error)))
+// + members.append(("error", .null))
+// = BatchCommandTests

@@ -128,3 +128,8 @@ struct FolderWatchTests {
     #expect(run.status == 64 && run.error.contains(text), "\(run.error)")
   }
 }
+
+// Mistake photo-unfinished: a photo that is processed while it is being copied
+// - return last[key] == state && returned[key] != state
+// + return returned[key] != state
+// = FolderWatchTests

@@ -56,3 +56,8 @@ struct LineReaderTests {
     #expect(try file.offset() == 1 << 16)
   }
 }
+
+// Mistake longest-line-refused: a request of exactly the largest length that is refused
+// - if line.count + part.count > limit {
+// + if line.count + part.count >= limit {
+// = LineReaderTests

@@ -94,3 +94,8 @@ struct StandardOutputTests {
     #expect(report.status == 0 && report.error.isEmpty, "\(report.error)")
   }
 }
+
+// Mistake output-lost: a full disk behind standard output that is not noticed
+// - if failure == 0 { failure = writeWhole(bytes, STDOUT_FILENO) }
+// + if failure == 0 { _ = writeWhole(bytes, STDOUT_FILENO) }
+// = StandardOutputTests

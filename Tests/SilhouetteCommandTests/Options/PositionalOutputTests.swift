@@ -93,3 +93,8 @@ struct PositionalOutputTests {
     #expect(try bytes(ofFile: folder("full/c.ppm")) == photo)
   }
 }
+
+// Mistake photo-replaced: a photo that exists and is taken for the result
+// - guard last == "-" || isFolder || !Folder.hasEntry(at: last) else {
+// + guard last == "-" || isFolder || overwrites || !Folder.hasEntry(at: last) else {
+// = PositionalOutputTests

@@ -201,3 +201,8 @@ struct ResultGeometryTests {
     }
   }
 }
+
+// Mistake padding-halved: padding that is left out on one of two sides
+// - width /= 1 - 2 * fraction
+// + width /= 1 - fraction
+// = ResultGeometryTests

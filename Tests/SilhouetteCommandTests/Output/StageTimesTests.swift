@@ -87,3 +87,8 @@ struct StageTimesTests {
     #expect(abs(numbers.dropLast().reduce(0, +) - (numbers.last ?? 0)) < 1e-6)
   }
 }
+
+// Mistake stages-counted-twice: times of stages that contain others, and are counted with them
+// - let counted = inner.isEmpty ? present : inner
+// + let counted = present
+// = StageTimesTests

@@ -200,3 +200,8 @@ struct SilhouetteWorkerTests {
     }
   }
 }
+
+// Mistake models-mixed-up: a worker that takes a model prepared with other options
+// - NetworkStore.ModelKey(model: reference?.text, options: options)
+// + NetworkStore.ModelKey(model: reference?.text, options: .init())
+// = SilhouetteWorkerTests

@@ -131,3 +131,8 @@ struct WorkerFileTests {
     #expect(try run.output == bytes(ofFile: folder("in/0.ppm")))
   }
 }
+
+// Mistake request-reads-anything: a request to a worker that reads the worker's own streams, and pipes
+// - FileScope.$current.withValue(.regularFiles) {
+// + FileScope.$current.withValue(.everything) {
+// = WorkerFileTests

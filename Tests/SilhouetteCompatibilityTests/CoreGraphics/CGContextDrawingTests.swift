@@ -373,3 +373,8 @@
     }
   }
 #endif
+
+// Mistake clip-product: a clip that replaces the one before
+// - let masks = [mask, new].compactMap { $0 }
+// + let masks = [new ?? mask].compactMap { $0 }
+// = CGContextDrawingTests

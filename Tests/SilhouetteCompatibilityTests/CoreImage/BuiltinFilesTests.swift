@@ -11,7 +11,7 @@ import Testing
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     let path =
       parts.dropLast(4).joined(separator: "/")
-      + "/Sources/SilhouetteAppleNames/CoreImage/CIFilterBuiltins.swift"
+      + "/Sources/Wings/SilhouetteAppleNames/CoreImage/CIFilterBuiltins.swift"
     return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }()
 

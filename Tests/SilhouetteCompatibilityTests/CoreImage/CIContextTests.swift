@@ -129,3 +129,8 @@
     }
   }
 #endif
+
+// Mistake grey-without-curve: greys without a space that a context makes brighter
+// - if pixels.colorSpace == .none { pixels.colorSpace = .sRGB }
+// + if pixels.colorSpace == .none { pixels.colorSpace = .linearSRGB }
+// = CIContextTests

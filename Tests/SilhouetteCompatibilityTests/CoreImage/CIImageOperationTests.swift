@@ -183,3 +183,8 @@
     }
   }
 #endif
+
+// Mistake fading-mask: the edges of a mask that is stretched over a photo fade
+// - return clampedToExtent().transformed(by: transform).cropped(to: target)
+// + return transformed
+// = CIImageOperationTests

@@ -112,3 +112,8 @@
     }
   }
 #endif
+
+// Mistake upright-twice: an image made upright whose properties still ask for a rotation
+// - properties[kCGImagePropertyOrientation] = 1
+// + properties[kCGImagePropertyOrientation] = Int(info.orientation.rawValue)
+// = CIImageSourceTests

@@ -150,3 +150,8 @@
     }
   }
 #endif
+
+// Mistake array-without-strides: a multi-array whose rows are taken to be packed
+// - if lengths[axis] > 1, steps[axis] != step { return false }
+// + if lengths[axis] > 1, steps[axis] != step { return true }
+// = MLMultiArrayTests

@@ -178,3 +178,16 @@
     }
   }
 #endif
+
+// Mistake joined-arrays-restart: joined multi-arrays that all begin at the first
+// -       start += count
+// -     }
+// -   }
+// -
+// -   /// Creates an array that shares the memory of a pixel buffer.
+// +       start += 0
+// +     }
+// +   }
+// +
+// +   /// Creates an array that shares the memory of a pixel buffer.
+// = MLShapedArrayTests

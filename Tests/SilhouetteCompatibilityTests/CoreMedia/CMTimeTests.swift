@@ -242,3 +242,8 @@
     }
   }
 #endif
+
+// Mistake time-product-scale: a common timescale that is the product of both
+// - let scale = x.scale / greatestCommonDivisor(x.scale, y.scale) * y.scale
+// + let scale = x.scale * y.scale
+// = CMTimeTests

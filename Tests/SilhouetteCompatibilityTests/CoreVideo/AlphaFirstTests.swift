@@ -160,3 +160,8 @@
     }
   }
 #endif
+
+// Mistake alpha-stays-first: alpha of ARGB moved in the wrong direction
+// - let shift: UInt32 = position == .first ? 8 : 24
+// + let shift: UInt32 = position == .first ? 24 : 8
+// = AlphaFirstTests

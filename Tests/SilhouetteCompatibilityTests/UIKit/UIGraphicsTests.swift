@@ -132,3 +132,8 @@
     }
   }
 #endif
+
+// Mistake drawn-upside-down: an image drawn upside down where y points down
+// - CGAffineTransform(1, 0, 0, -1, 0, rect.minY + rect.maxY)
+// + CGAffineTransform.identity
+// = UIGraphicsTests

@@ -222,3 +222,8 @@
     }
   }
 #endif
+
+// Mistake request-stops-others: a request that fails and keeps the others from being performed
+// - let errors = compactMap { $0.perform(image) }
+// + let errors = prefix(1).compactMap { $0.perform(image) }
+// = VNRequestTests

@@ -89,3 +89,8 @@
     }
   }
 #endif
+
+// Mistake chroma-twice: Cb in the place of Cr
+// - (step == 2 ? index - 1 : 0)
+// + (step == 2 ? 0 : 0)
+// = RTCVideoFrameTests

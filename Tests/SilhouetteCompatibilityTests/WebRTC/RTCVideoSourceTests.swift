@@ -212,3 +212,8 @@
     }
   }
 #endif
+
+// Mistake jitter-drops-frames: a frame rate that tolerates no jitter
+// - nextTime = Self.sum(time, interval / 2)
+// + nextTime = Self.sum(time, interval)
+// = RTCVideoSourceTests

@@ -259,3 +259,8 @@ struct OutlineCoverageTests {
     #expect(zip(direct, indirect).allSatisfy { abs($0 - $1) < 0.01 })
   }
 }
+
+// Mistake edge-crossing: edges of an outline that cross inside of a row taken as if they did not
+// - if share > 1e-9, share < 1 - 1e-9 { return share }
+// + if share > 2 { return share }
+// = OutlineCoverageTests

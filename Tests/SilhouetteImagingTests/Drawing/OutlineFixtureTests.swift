@@ -63,3 +63,8 @@ struct OutlineFixtureTests {
     try #require(name.flatMap { Outline.FillRule(rawValue: $0) })
   }
 }
+
+// Mistake even-odd: the even-odd rule of outlines as the non-zero one
+// - self == .nonZero ? winding != 0 : winding & 1 != 0
+// + winding != 0
+// = OutlineFixtureTests OutlineCoverageTests

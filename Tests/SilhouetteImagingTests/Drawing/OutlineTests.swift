@@ -130,3 +130,8 @@ struct OutlineTests {
     #expect(dashed.contains(Point(x: 2, y: 2)) == false)
   }
 }
+
+// Mistake arc-direction: arcs that go the other way round
+// - addArc(center: center, radius: radius, from: start, sweep: isClockwise ? -sweep : sweep)
+// + addArc(center: center, radius: radius, from: start, sweep: isClockwise ? sweep : -sweep)
+// = OutlineTests SilhouetteCompatibilityTests.UIBezierPathTests

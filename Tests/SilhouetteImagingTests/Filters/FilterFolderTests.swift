@@ -27,7 +27,7 @@ import Testing
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     for category in FilterInfo.Category.allCases {
-      let url = root.appending(path: "Sources/SilhouetteImaging/Filters/\(folder(category))")
+      let url = root.appending(path: "Sources/Core/SilhouetteImaging/Filters/\(folder(category))")
       let files = try FileManager.default.contentsOfDirectory(
         at: url, includingPropertiesForKeys: nil)
       let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()

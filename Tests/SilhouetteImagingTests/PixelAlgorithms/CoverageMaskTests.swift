@@ -96,3 +96,13 @@ import Testing
     #expect(zip(corrected.floatValues, right.floatValues).allSatisfy { abs($0 - $1) < 1e-4 })
   }
 }
+
+// Mistake fine-masks-unknown: a network's answer taken for a fine mask
+// - Double(samples.elsewhere) <= Self.mostElsewhere * Double(soft),
+// + samples.elsewhere <= soft,
+// = CoverageMaskTests
+
+// Mistake coverage-corrected-once: cells whose corrections are not added up
+// - corrections[index] + relaxation * (means[index] - sums[index] / 16)
+// + relaxation * (means[index] - sums[index] / 16)
+// = CoverageMaskTests

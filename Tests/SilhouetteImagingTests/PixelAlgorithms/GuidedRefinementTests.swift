@@ -145,3 +145,8 @@ import Testing
     }
   }
 }
+
+// Mistake guided-grid-radius: a guided filter on a coarse grid with the radius of the fine one
+// - max(1, Int((Double(radius) / Double(step)).rounded()))
+// + radius
+// = GuidedRefinementTests

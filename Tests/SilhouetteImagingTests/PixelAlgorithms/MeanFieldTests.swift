@@ -139,3 +139,13 @@ import Testing
     }
   }
 }
+
+// Mistake field-one-sided: a mean field whose places do not hear the neighbours above them
+// - if y >= offset.y {
+// + if y < 0 {
+// = MeanFieldTests
+
+// Mistake evidence-one-axis: a histogram of colours blurred twice along one axis and never along another
+// - blurCube(scratch, into: cube, side: side, stride: side)
+// + blurCube(scratch, into: cube, side: side, stride: 1)
+// = MeanFieldTests

@@ -177,3 +177,8 @@ import Testing
     #expect(counter.count == 1)
   }
 }
+
+// Mistake adopted-rows-anywhere: adopted rows at distances that floats cannot have
+// - guard Int(bitPattern: start) % alignment == 0, rows.stride % alignment == 0 else {
+// + guard Int(bitPattern: start) % alignment == 0 else {
+// = PixelBufferMemoryTests

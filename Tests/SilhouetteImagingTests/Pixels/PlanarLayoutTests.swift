@@ -186,3 +186,8 @@ import Testing
     }
   }
 }
+
+// Mistake chroma-top-left: chroma of the upper row taken for chroma between rows
+// - isUpper ? (0, 0) : (1, 2)
+// + isUpper ? (-1, 1) : (1, 1)
+// = PlanarLayoutTests PlanarPixelTests

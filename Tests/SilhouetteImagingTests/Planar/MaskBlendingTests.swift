@@ -177,3 +177,8 @@ struct MaskBlendingTests {
     }
   }
 }
+
+// Mistake chroma-of-first-row: chroma blended by the mask of its first row alone
+// - rowCount: subsampling.rows, columns: subsampling.columns, copies: copies,
+// + rowCount: 1, columns: subsampling.columns, copies: copies,
+// = MaskBlendingTests

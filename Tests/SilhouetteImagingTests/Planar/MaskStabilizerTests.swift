@@ -203,3 +203,8 @@ struct MaskStabilizerTests {
     #expect(mask != first)
   }
 }
+
+// Mistake held-in-motion: a mask held although the frame moves
+// - let stillness = moved == 0 ? 1 : exp(-moved * moved)
+// + let stillness: Float = moved == 0 ? 1 : 1
+// = MaskStabilizerTests

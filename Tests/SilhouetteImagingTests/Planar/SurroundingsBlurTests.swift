@@ -179,3 +179,8 @@ struct SurroundingsBlurTests {
     }
   }
 }
+
+// Mistake subject-in-blur: surroundings blurred with the subject in them
+// - weights[index] = max(0, 1 - 2 * coverage[index])
+// + weights[index] = 1
+// = SurroundingsBlurTests

@@ -160,3 +160,18 @@ import Testing
     #expect(pixels.packedBytes == [48, 108, 168, 228])
   }
 }
+
+// Mistake code-alpha: steps on codes that leave out the alpha that later steps need
+// - delivery == .values && steps.last?.traits.layout == .full
+// + delivery != .values && steps.last?.traits.layout == .full
+// = CodeRecipeTests
+
+// Mistake code-matrix: codes that are chosen before a matrix mixes their channels
+// - ColorConversion(from: workingSpace, to: colorSpace).curve != nil
+// + true
+// = CodeRecipeTests
+
+// Mistake shared-code-steps: steps on codes that are computed once for each of their readers
+// - !moves[entry.inputs[0]] || readers[entry.inputs[0]].count == 1
+// + !moves[entry.inputs[0]] || readers[entry.inputs[0]].count >= 1
+// = CodeRecipeTests

@@ -217,3 +217,8 @@ import Testing
     #expect(marked.insertingIntermediate() == marked)
   }
 }
+
+// Mistake cache-forgets-latest: a cache that forgets what was used last
+// - state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+// + state.entries.max(by: { $0.value.lastUse < $1.value.lastUse })
+// = RenderCacheTests

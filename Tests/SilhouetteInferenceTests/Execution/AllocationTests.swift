@@ -146,3 +146,17 @@ extension Tensor {
   /// A copy of the bytes.
   fileprivate var scalarBytes: [UInt8] { withUnsafeBytes { Array($0) } }
 }
+
+// Mistake step-allocates: a buffer made in every step
+// - taskCount = step.taskCount(threadCount: pool.threadCount)
+// + taskCount = step.taskCount(threadCount: pool.threadCount)
+// +       withExtendedLifetime(AlignedBuffer(byteCount: 64)) {}
+// = AllocationTests
+
+// Mistake task-allocates: a buffer made in every task of the second thread
+// - if cancellation?.isCancelled == true { return }
+// -     step?.perform(
+// + if cancellation?.isCancelled == true { return }
+// +     if worker == 1 { withExtendedLifetime(AlignedBuffer(byteCount: 64)) {} }
+// +     step?.perform(
+// = AllocationTests

@@ -184,3 +184,8 @@ import Testing
     #expect(throws: ModelError.self) { try DeepLabV3.Weights(broken) }
   }
 }
+
+// Mistake input-scale: the input scale 1/128 for 1/127.5
+// - inputScale: try reader.number("input_scale", Float.self)
+// + inputScale: try reader.number("input_scale", Float.self) * 127.5 / 128
+// = DeepLabV3GraphTests

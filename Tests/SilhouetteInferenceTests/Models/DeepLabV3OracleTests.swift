@@ -79,3 +79,8 @@ import Testing
     #expect(wrong == 0)
   }
 }
+
+// Mistake label-map-half-pixel: label maps with half-pixel centres for aligned corners
+// - outputWidth: width, mapping: .alignCorners)
+// + outputWidth: width, mapping: .halfPixelCenters)
+// = DeepLabV3OracleTests

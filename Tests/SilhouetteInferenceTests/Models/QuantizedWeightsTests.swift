@@ -143,3 +143,8 @@ import Testing
     }
   }
 }
+
+// Mistake zero-point: bytes read as if their zero point were 0
+// - Quantization(scale: scale, zeroPoint: Int(zeroPoint))
+// + Quantization(scale: scale, zeroPoint: 0 * Int(zeroPoint))
+// = QuantizedWeightsTests SilhouetteTests.BundledWeightsTests

@@ -188,3 +188,15 @@ import Testing
     ).check()
   }
 }
+
+// Mistake no-dilation: dilation 1 for 2
+// - dilationHeight: dilation.height, dilationWidth: dilation.width,
+// -         padTop
+// + dilationHeight: 1, dilationWidth: 1,
+// +       padTop
+// = ConvolutionTests PoolingTests DeepLabV3OracleTests
+
+// Mistake same-padding-at-top: SAME padding with the odd row at the top
+// - max((count - 1) * stride + reach - length, 0) / 2)
+// + (max((count - 1) * stride + reach - length, 0) + 1) / 2)
+// = ConvolutionTests PoolingTests CompletenessTests

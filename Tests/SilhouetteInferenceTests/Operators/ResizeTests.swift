@@ -71,3 +71,8 @@ extension OperatorProblem {
     ).check()
   }
 }
+
+// Mistake align-corners-asymmetric: align_corners read as asymmetric in the operators
+// - case .alignCorners: .alignCorners
+// + case .alignCorners: .asymmetric
+// = ResizeTests CompletenessTests

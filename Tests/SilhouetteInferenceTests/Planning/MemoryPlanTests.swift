@@ -95,3 +95,8 @@ import Testing
     #expect(MemoryPlan.rounded(.max) == .max - 63)
   }
 }
+
+// Mistake blocks-of-the-dead: memory handed on while it is needed
+// - lifetimes[ends[ended]].last < lifetimes[index].first {
+// + lifetimes[ends[ended]].last <= lifetimes[index].first {
+// = MemoryPlanTests

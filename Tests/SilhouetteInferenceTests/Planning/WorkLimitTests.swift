@@ -116,3 +116,14 @@ import Testing
     #expect(results.last == 0)
   }
 }
+
+// Mistake step-runs-on: a cancelled run that does the rest of its step
+// - if cancellation?.isCancelled == true { return }
+// -     step?.perform(
+// + step?.perform(
+// = WorkLimitTests
+
+// Mistake pooling-for-free: pooling windows that cost nothing
+// - output.shape.elementCount, min(size.height, shape[1]), min(size.width, shape[2]))
+// + output.shape.elementCount)
+// = WorkLimitTests

@@ -96,3 +96,8 @@ struct WeightMemoryTests {
     #expect(weights.map { $0.scalars(of: Float.self) } == before)
   }
 }
+
+// Mistake weights-twice: unpacked weights that stay in memory until all are packed
+// - let start = (packings.last?.end ?? 0) - Self.packedByteCount
+// + let start = 0 - Self.packedByteCount
+// = WeightMemoryTests

@@ -232,3 +232,13 @@ import Testing
         outputs[0].numbers, expected.values, absolute: 4e-4, relative: 1e-5) == nil)
   }
 }
+
+// Mistake winograd-edge: tiles that read the next row at the image's right edge
+// - top &+ 6 <= p.height && left &+ 6 <= p.width {
+// + top &+ 6 <= p.height && left &+ 5 <= p.width {
+// = WinogradTests U2NetTests
+
+// Mistake winograd-resize-column: resized inputs of tiles that start at the wrong column
+// - resize.columns.starting(at: columns.lowerBound)
+// + resize.columns.starting(at: max(left, 1) - 1)
+// = WinogradTests

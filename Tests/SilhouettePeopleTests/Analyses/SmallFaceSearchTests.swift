@@ -86,3 +86,8 @@ struct SmallFaceSearchTests {
     #expect(try ImageRequestHandler(cat).perform(DetectFaceRectanglesRequest()).isEmpty)
   }
 }
+
+// Mistake small-faces-cut-off: no second look for small faces
+// - private static var mostSquares: Int { 48 }
+// + private static var mostSquares: Int { 0 }
+// = SmallFaceSearchTests

@@ -119,3 +119,8 @@ struct LandmarkGoldenTests {
 extension [Float] {
   fileprivate var point: SIMD3<Float> { SIMD3(self[0], self[1], self[2]) }
 }
+
+// Mistake small-heat-map-window: heat maps refined in a window of 7×7
+// - private static let reach = 4
+// + private static let reach = 3
+// = LandmarkGoldenTests

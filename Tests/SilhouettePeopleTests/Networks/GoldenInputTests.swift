@@ -50,3 +50,8 @@ extension Tensor {
       }, shape: shape)
   }
 }
+
+// Mistake warp-without-blocks: positions of the warp summed from the start of the row
+// - blockWidth: min(1024 / min(16, height), width), minX: Int(bounds.minX),
+// + blockWidth: width, minX: Int(bounds.minX),
+// = GoldenInputTests

@@ -31,3 +31,8 @@ struct PeopleModelsTests {
     #expect(models.preparedCount == 2)
   }
 }
+
+// Mistake rare-network-kept: a network kept from its first use on although it is rarely used twice
+// - firstUses.withLock { $0.add(model, for: network) }
+// + _ = try models.value(for: network) { model }
+// = PeopleModelsTests

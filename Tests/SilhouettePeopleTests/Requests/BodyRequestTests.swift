@@ -83,3 +83,8 @@ struct BodyRequestTests {
     }
   }
 }
+
+// Mistake other-hand: left hands called right
+// - rightness > 0.5 ? .right : .left
+// + rightness > 0.5 ? .left : .right
+// = BodyRequestTests

@@ -73,7 +73,7 @@ struct RequestNetworksTests {
   @Test("All kinds of requests for people are tested")
   func kinds() throws {
     let tested = Set(Self.requests(.bundled).map { "\(type(of: $0))" })
-    let folder = SharedData.packageFolder + "/Sources/SilhouettePeople"
+    let folder = SharedData.packageFolder + "/Sources/People/SilhouettePeople"
     for case let file as String in FileManager.default.enumerator(atPath: folder) ?? .init()
     where file.hasSuffix(".swift") {
       let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)

@@ -193,3 +193,8 @@ struct BackgroundTests {
     }
   }
 }
+
+// Mistake background-glows: a new background with the old one's colours under the soft edge
+// - Image(pixels: try pixels.cutOut(fitted)).moved
+// + Image(pixels: try pixels.withoutAlpha().settingAlpha(fitted)).moved
+// = BackgroundTests

@@ -144,3 +144,8 @@ extension SIMD3<UInt16> {
 extension Color {
   fileprivate var components: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
 }
+
+// Mistake black-untinted: tints that black and white do not take
+// - let lit = tint.blended(withMask: mask(0.5), over: image)
+// + let lit = image
+// = ColorizationTests

@@ -56,3 +56,8 @@ struct NormalizedRectTests {
     }
   }
 }
+
+// Mistake box-not-flipped: boxes whose y counts from the other edge
+// - NormalizedRect(x: x, y: 1 - y - height, width: width, height: height)
+// + NormalizedRect(x: x, y: y, width: width, height: height)
+// = NormalizedRectTests

@@ -152,3 +152,8 @@ struct SamplingTests {
     #expect(try pixels.tensor(for: input).scalars() == [18, 48])
   }
 }
+
+// Mistake bgr-input: red and blue exchanged in a network's input
+// - wanted == .rgb ? (0, blue) : (blue, 0)
+// + wanted == .bgr ? (0, blue) : (blue, 0)
+// = SamplingTests

@@ -282,3 +282,8 @@ extension DetectDocumentTests {
     #expect(abs(Int(value(0.48, 0.48)) - 90) < 3)
   }
 }
+
+// Mistake proportions: proportions of a sheet as if it were seen from above
+// - guard abs(n2.z) > 0.03, abs(n3.z) > 0.03 else { return ratioOfSides }
+// + guard abs(n2.z) > 30, abs(n3.z) > 30 else { return ratioOfSides }
+// = DetectDocumentTests

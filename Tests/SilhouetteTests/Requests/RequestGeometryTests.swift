@@ -211,3 +211,8 @@ extension [UInt8] {
     }
   }
 }
+
+// Mistake region-ignored: a region of interest that is ignored
+// - try pixels.tensor(for: input, at: placement) }
+// + try pixels.tensor(for: input) }
+// = RequestGeometryTests

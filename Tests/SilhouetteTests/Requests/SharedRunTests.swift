@@ -208,3 +208,8 @@ enum TinySegmentation {
     return try ImageModel(graph, description)
   }
 }
+
+// Mistake network-runs-again: a network that runs for every request, not once for all
+// - try output(of: ModelRun(model: model, placement: placement, additional: additional))
+// + try ModelRun(model: model, placement: placement, additional: additional).output(in: self)
+// = SharedRunTests

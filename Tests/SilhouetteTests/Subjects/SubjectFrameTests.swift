@@ -90,3 +90,8 @@ struct SubjectFrameTests {
     #expect(zip(places, places.dropFirst()).allSatisfy { $0.upperBound < $1.upperBound })
   }
 }
+
+// Mistake frame-not-grown: subjects cut off straight where they leave the closer look's frame
+// - if open.isEmpty { return }
+// + if open.count < 9 { return }
+// = SubjectFrameTests

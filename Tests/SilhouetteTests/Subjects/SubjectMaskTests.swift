@@ -166,3 +166,8 @@ struct SubjectMaskTests {
     }
   }
 }
+
+// Mistake class-outvoted: parts that a class is sure of, removed by the network for salient things
+// - part.kind.isSubjectByItself && loss > Self.largestLoss
+// + part.kind.isSubjectByItself && loss > 1
+// = SubjectMaskTests

@@ -145,3 +145,8 @@ struct PreparedBackgroundTests {
     }
   }
 }
+
+// Mistake background-upside-down: a background turned in the same direction as the frame
+// - covered.oriented(rotation.inverse.orientation)
+// + covered.oriented(rotation.orientation)
+// = PreparedBackgroundTests

@@ -99,3 +99,8 @@ struct FrameRateLimiterTests {
     #expect(abs(kept - 15) <= 1)
   }
 }
+
+// Mistake camera-jitter: a limit on frames a second that camera jitter lowers
+// - self.due = due + interval
+// + self.due = now + interval
+// = FrameRateLimiterTests

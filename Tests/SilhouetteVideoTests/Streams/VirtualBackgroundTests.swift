@@ -295,3 +295,8 @@ struct VirtualBackgroundTests {
     #expect(times.quantiles([0.01]) == [.seconds(1)])
   }
 }
+
+// Mistake room-on-failure: a frame that passes as it is because a network failed
+// - if outcome.isEmpty, shown == nil, whenEmpty == .pass {
+// + if shown == nil, whenEmpty == .pass {
+// = VirtualBackgroundTests

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The version of Silhouette, which has one place: Sources/SilhouetteCommand/Version.swift."""
+"""The version of Silhouette, which has one place: Sources/Command/SilhouetteCommand/Version.swift."""
 
 import os
 import re
 import subprocess
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
-SOURCE = "Sources/SilhouetteCommand/Version.swift"
+SOURCE = "Sources/Command/SilhouetteCommand/Version.swift"
 
 
 def version():

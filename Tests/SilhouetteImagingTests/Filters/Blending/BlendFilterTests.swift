@@ -277,3 +277,13 @@ extension PixelSamples {
 
   init(pixels: [SIMD4<Float>]) { self.pixels = pixels }
 }
+
+// Mistake burn-as-dodge: one blend mode that computes another's formula
+// - case .colorBurn: mix(burned)
+// + case .colorBurn: mix(dodged)
+// = BlendFilterTests
+
+// Mistake blend-alpha: a blend whose share of both does not count the background's alpha
+// - return s * (1 - beta) + d * (1 - alpha) + alpha * beta * function(cb, cs)
+// + return s * (1 - beta) + d * (1 - alpha) + alpha * function(cb, cs)
+// = BlendFilterTests

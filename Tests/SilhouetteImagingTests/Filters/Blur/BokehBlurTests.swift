@@ -94,3 +94,8 @@ import Testing
     #expect(ratio > 1.75 && ratio < 2.05)
   }
 }
+
+// Mistake ring-everywhere: a bright ring that fills its disc
+// - if hasRing { innerWeight -= amount / Double(count) }
+// + if hasRing { innerWeight += amount / Double(count) }
+// = BokehBlurTests

@@ -129,3 +129,13 @@ extension PixelGrid {
     }
   }
 }
+
+// Mistake median-comparison: a median that takes one of its nine values for another
+// - order(&p6, &p4)
+// + order(&p6, &p3)
+// = GlowTests
+
+// Mistake noise-around-alpha: noise in transparent pixels that is compared with opaque surroundings
+// - let difference = abs(own - other * scale)
+// + let difference = abs(own - other)
+// = GlowTests

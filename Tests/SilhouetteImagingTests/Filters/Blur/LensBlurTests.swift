@@ -126,3 +126,8 @@ extension PixelGrid {
     }
   }
 }
+
+// Mistake half-disc: a disc whose rows count above the pixel only
+// - let takesHigh = distance > 0 && high >= area.minY
+// + let takesHigh = distance < 0 && high >= area.minY
+// = LensBlurTests

@@ -222,3 +222,8 @@ extension PixelSamples {
     return pixels
   }
 }
+
+// Mistake curve-overshoots: a tone curve that swings beyond its points
+// - return before * after > 0 ? (before + after) / 2 : 0
+// + return (before + after) / 2
+// = PhotoAdjustmentTests

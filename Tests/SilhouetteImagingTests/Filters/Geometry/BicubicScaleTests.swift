@@ -76,3 +76,8 @@ import Testing
     #expect(Filters.BicubicScaleTransform(scale: 3).apply(to: endless) == endless)
   }
 }
+
+// Mistake cubic-outside: a cubic kernel that bends differently in its outer half
+// - (6 * b + 30 * c) * x * x
+// + (6 * b + 24 * c) * x * x
+// = BicubicScaleTests

@@ -249,3 +249,8 @@ private struct Columns: PixelKernel {
     }
   }
 }
+
+// Mistake kernel-alpha-lost: a kernel of the caller's that keeps alpha, without alpha
+// - if writesAlpha, kernel.alpha == .kept, inputCount > 0 {
+// + if writesAlpha, kernel.alpha == .opaque, inputCount > 0 {
+// = KernelTests

@@ -128,3 +128,35 @@ import Testing
     #expect(message([:], [line, weights]).contains("only images [N, C, H, W] are supported"))
   }
 }
+
+// Mistake onnx-dilation: a dilation that is ignored
+// - let dilation = try pair("dilations", default: [1, 1])
+// + let dilation = [1, 1]
+// = ONNXConvolutionTests ONNXPoolingTests
+
+// Mistake onnx-pads-reversed: an uneven border that changes sides, as if it were SAME
+// - rows: (pads[0], pads[2]), columns: (pads[1], pads[3]))
+// + rows: (pads[2], pads[0]), columns: (pads[3], pads[1]))
+// = ONNXConvolutionTests ONNXPoolingTests
+
+// Mistake onnx-pads-paired: a border in the order of TensorFlow
+// - rows: (pads[0], pads[2]), columns: (pads[1], pads[3]))
+// + rows: (pads[0], pads[1]), columns: (pads[2], pads[3]))
+// = ONNXConvolutionTests ONNXPoolingTests
+
+// Mistake onnx-same-lower: SAME_LOWER read as SAME_UPPER
+// - pads[axis] = isUpper ? total / 2 : total - total / 2
+// + pads[axis] = isUpper || total > 0 ? total / 2 : 0
+// = ONNXConvolutionTests ONNXPoolingTests
+
+// Mistake onnx-bias: a bias that is ignored
+// - guard node.hasInput(2) else { return nil }
+// -     let bias
+// + guard node.hasInput(3) else { return nil }
+// +     let bias
+// = ONNXConvolutionTests ONNXTransposedTests
+
+// Mistake onnx-window-transposed: windows with rows and columns exchanged
+// - addStored(weights.permuted([0, 2, 3, 1]), name: node.inputs[1])
+// + addStored(weights.permuted([0, 3, 2, 1]), name: node.inputs[1])
+// = ONNXConvolutionTests

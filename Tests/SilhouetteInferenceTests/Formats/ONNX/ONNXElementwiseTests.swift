@@ -157,3 +157,13 @@ import Testing
       message("Clip", [x], ["max": .float(.nan)], version: 7).contains("not a number"))
   }
 }
+
+// Mistake onnx-slope: a slope that is ignored
+// - Tensor([try node.float("alpha", default: 0.01)])
+// + Tensor([try 0.01 + 0 * node.float("alpha", default: 0.01)])
+// = ONNXElementwiseTests
+
+// Mistake onnx-hard-sigmoid: the slope of another HardSigmoid
+// - node.float("alpha", default: 0.2)
+// + node.float("alpha", default: 0.166_666_67)
+// = ONNXElementwiseTests

@@ -124,3 +124,13 @@ import Testing
     #expect(failure(1, [2], Protobuf.field(9, [0, 0, 0, 0, 0])).contains("must hold 2 values"))
   }
 }
+
+// Mistake onnx-signed-bytes: signed bytes read as unsigned ones
+// - case .int8: Int(Int8(bitPattern: bytes[index]))
+// + case .int8: Int(bytes[index])
+// = ONNXEncodingTests
+
+// Mistake onnx-not-finite: stored numbers that are not finite
+// - if let index = tensor.firstNonFiniteIndex, shape.elementCount > 1 {
+// + if let index = tensor.firstNonFiniteIndex, shape.elementCount > 1 << 40 {
+// = ONNXEncodingTests

@@ -114,3 +114,8 @@ import Testing
     #expect(Self.message("ConstantOfShape", []) != "read")
   }
 }
+
+// Mistake onnx-overflow: arithmetic on sizes that wraps around
+// - return checked { $0.multipliedReportingOverflow(by: $1) }
+// + return { (x, y) throws(ModelError) in x &* y }
+// = ONNXFoldingErrorTests

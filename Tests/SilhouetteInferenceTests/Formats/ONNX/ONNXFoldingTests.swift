@@ -166,3 +166,8 @@ import Testing
     }
   }
 }
+
+// Mistake onnx-remainder: a remainder with the sign of the dividend
+// - return isC || rest == 0 || (rest < 0) == (y < 0) ? rest : rest + y
+// + return isC || rest == 0 || (rest < 0) == (y < 0) ? rest : rest + 0 * y
+// = ONNXFoldingTests

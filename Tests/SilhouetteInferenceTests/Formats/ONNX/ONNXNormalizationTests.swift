@@ -138,3 +138,18 @@ import Testing
         .contains("axis 4 of a tensor with 4 axes"))
   }
 }
+
+// Mistake onnx-epsilon: a batch normalisation without ε
+// - zip(numbers[0], numbers[3]).map { $0 / ($1 + epsilon).squareRoot() }
+// + zip(numbers[0], numbers[3]).map { $0 / ($1 + 0 * epsilon).squareRoot() }
+// = ONNXNormalizationTests
+
+// Mistake onnx-mean: a batch normalisation without the mean
+// - zip(zip(numbers[1], numbers[2]), factors).map { $0.0 - $0.1 * $1 }
+// + zip(zip(numbers[1], numbers[2]), factors).map { $0.0 - 0 * $0.1 * $1 }
+// = ONNXNormalizationTests
+
+// Mistake onnx-instance-epsilon: a normalisation by an image's own variance without ε
+// - try shifted(variance.id, by: epsilon, node, part: "variance")
+// + try shifted(variance.id, by: 0 * epsilon, node, part: "variance")
+// = ONNXNormalizationTests

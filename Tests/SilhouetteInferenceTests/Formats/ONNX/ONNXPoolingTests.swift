@@ -172,3 +172,18 @@ import Testing
     #expect(ONNXFixture.refusal("GlobalAveragePool", [line])?.contains("takes images") == true)
   }
 }
+
+// Mistake onnx-ceil-mode: ceil_mode that is ignored
+// - guard try node.integer("ceil_mode", default: 0) != 0 else
+// + guard try node.integer("ceil_mode", default: 0) > 1 else
+// = ONNXPoolingTests
+
+// Mistake onnx-ceil-window: a last window that begins behind the image
+// - if (count - 1) * stride >= length + padding.before { count -= 1 }
+// + if (count - 1) * stride > length + padding.before { count -= 1 }
+// = ONNXPoolingTests
+
+// Mistake onnx-counted-border: a border that never counts
+// - if try node.integer("count_include_pad", default: 0) != 0 {
+// + if try node.integer("count_include_pad", default: 0) > 1 {
+// = ONNXPoolingTests

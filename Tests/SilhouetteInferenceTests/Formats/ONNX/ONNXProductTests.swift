@@ -110,3 +110,13 @@ import Testing
     #expect(message("Gemm", input([3, 4]), stored([4, 2]), stored([3])) != "read")
   }
 }
+
+// Mistake onnx-gemm-transposed: a matrix of Gemm that is not transposed
+// - if try node.integer("transB", default: 0) != 0 {
+// + if try node.integer("transB", default: 0) > 1 {
+// = ONNXProductTests
+
+// Mistake onnx-matrix-place: the first of two matrices for both
+// - if lengths[own] > 1 { place += position * stride }
+// + if lengths[own] > 2 { place += position * stride }
+// = ONNXProductTests

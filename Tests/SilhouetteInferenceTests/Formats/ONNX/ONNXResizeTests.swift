@@ -240,3 +240,25 @@ import Testing
     }
   }
 }
+
+// Mistake onnx-asymmetric: half_pixel read as asymmetric
+// - case "half_pixel": (result.lead, result.offset) = (0.5, -0.5)
+// + case "half_pixel": break
+// = ONNXResizeTests
+
+// Mistake onnx-rounding: a place between two pixels rounded down where it must be rounded up
+// - case "round_prefer_ceil": (place + 0.5).rounded(.down)
+// + case "round_prefer_ceil": (place - 0.5).rounded(.up)
+// = ONNXResizeTests
+
+// Mistake onnx-factors: positions by lengths where the file states factors
+// - factor.map { Positions(numerator: 1, denominator: Double($0)) }
+// + factor.map { _ in Positions(numerator: Double(input), denominator: Double(output)) }
+// = ONNXResizeTests
+
+// Mistake onnx-old-resize: old versions of Resize with half pixels
+// - rule: ONNXResizeRule(positions: "asymmetric", rounding: "floor"), node)
+// -     }
+// + rule: ONNXResizeRule(positions: "half_pixel", rounding: "floor"), node)
+// +     }
+// = ONNXResizeTests

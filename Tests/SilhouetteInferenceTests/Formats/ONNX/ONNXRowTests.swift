@@ -139,3 +139,13 @@ import Testing
     }
   }
 }
+
+// Mistake onnx-softmax-version: Softmax of the last axis in old versions
+// - default: node.version < 13 ? 1 : -1)
+// + default: -1)
+// = ONNXRowTests
+
+// Mistake onnx-softmax-rows: Softmax of one axis in old versions
+// - if node.version < 13, shape.dimensions[(axis + 1)...]
+// + if node.version < 3, shape.dimensions[(axis + 1)...]
+// = ONNXRowTests

@@ -202,3 +202,12 @@ import Testing
     try Self.check("SpaceToDepth", [.input(columns)], side, gives: deep)
   }
 }
+
+// Mistake onnx-concat-order: inputs of Concat in the other order
+// - ids.append(try stored(value, as: axes, of: node))
+// -     }
+// -     let axis
+// + ids.insert(try stored(value, as: axes, of: node), at: 0)
+// +     }
+// +     let axis
+// = ONNXShapingTests

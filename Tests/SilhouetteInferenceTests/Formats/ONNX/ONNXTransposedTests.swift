@@ -170,3 +170,20 @@ import Testing
     #expect("\(String(describing: ONNXFixture.failure(strides.file)))".contains("parameters"))
   }
 }
+
+// Mistake onnx-transposed-window: the window of a transposed convolution turned round
+// - rows.taps - 1 - row / rows.stride, columns
+// + row / rows.stride, columns
+// = ONNXTransposedTests
+
+// Mistake onnx-transposed-groups: every group of a transposed convolution with the weights of the first
+// - let channel = group * inputs + input
+// -
+// + let channel = 0 * group + input
+// +
+// = ONNXTransposedTests
+
+// Mistake onnx-output-padding: rows after a transposed convolution that are left out
+// - let padding = try pair("output_padding", default: 0, 0...limit)
+// + let padding = try pair("output_padding", default: 0, 0...limit).map { 0 * $0 }
+// = ONNXTransposedTests
