@@ -13,13 +13,13 @@ public func silhouette_find_faces(
   call(error) {
     let count = try target(count, "count")
     let session = try SessionObject.named(session)
-    let photo = try ImageObject.named(image, "image").photo
+    let image = try ImageObject.named(image, "image")
     try work(run) { stages in
-      let handler = ImageRequestHandler(photo.pixels, stages: stages)
-      let found = try handler.perform(DetectFaceRectanglesRequest(models: session.people))
+      let found = try image.handler(reportingTo: stages).perform(
+        DetectFaceRectanglesRequest(models: session.people))
       // A size_t beyond Int arrives as a negative number.
       let described = found.prefix(capacity < 0 ? found.count : capacity).map {
-        silhouette_face($0, in: photo.pixels.rect.size)
+        silhouette_face($0, in: image.photo.pixels.rect.size)
       }
       try write(described, toArray: faces, "faces")
       count.pointee = found.count

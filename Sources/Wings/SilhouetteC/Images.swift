@@ -8,13 +8,23 @@ internal import SilhouetteCore
 /// An image behind a handle.
 final class ImageObject: Sendable {
   let photo: Photo
+  /// The handler of all calls for the image, which share what they compute.
+  private let handler: ImageRequestHandler
 
-  init(_ photo: Photo) { self.photo = photo }
+  init(_ photo: Photo) {
+    self.photo = photo
+    handler = ImageRequestHandler(photo.pixels)
+  }
 
   convenience init(_ pixels: PixelBuffer, of photo: Photo? = nil) {
     var result = Photo(pixels: pixels)
     if let photo { result.metadata = photo.metadata }
     self.init(result)
+  }
+
+  /// Returns the image's handler for a call that reports to its own observer.
+  func handler(reportingTo stages: StageObserver?) -> ImageRequestHandler {
+    handler.observed(by: stages)
   }
 
   /// Returns the image behind a handle.

@@ -27,12 +27,12 @@ public func silhouette_find_labels(
   call(error) {
     let target = try target(labels, "labels")
     let session = try SessionObject.named(session)
-    let photo = try ImageObject.named(image, "image").photo
+    let image = try ImageObject.named(image, "image")
     try work(run) { stages in
-      let handler = ImageRequestHandler(photo.pixels, stages: stages)
-      let found = try handler.perform(SemanticSegmentationRequest(model: session.labels()))
+      let found = try image.handler(reportingTo: stages).perform(
+        SemanticSegmentationRequest(model: session.labels()))
       target.pointee = HandleTable.shared.add(
-        LabelsObject(found, imageHeight: photo.pixels.height))
+        LabelsObject(found, imageHeight: image.photo.pixels.height))
     }
   }
 }

@@ -69,11 +69,11 @@ private func makePicture(
   _ draw: (Photo, PixelBuffer, Int?) throws -> PixelBuffer
 ) throws {
   let session = try SessionObject.named(session)
-  let photo = try ImageObject.named(image, "image").photo
+  let image = try ImageObject.named(image, "image")
+  let photo = image.photo
   let search = try SubjectRequest(read(subject, "subject") ?? silhouette_subject(), photo, session)
   try work(run) { stages in
-    let handler = ImageRequestHandler(photo.pixels, stages: stages)
-    let found = try search.mask(in: handler)
+    let found = try search.mask(in: image.handler(reportingTo: stages))
     let coverage = try found?.0.maskCoverage() ?? 0
     var summary = silhouette_finding()
     summary.found = coverage > 0 ? 1 : 0

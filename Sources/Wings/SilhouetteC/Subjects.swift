@@ -8,13 +8,11 @@ internal import SilhouettePeople
 final class SubjectsObject: Sendable {
   /// The subjects; `nil` if there are none.
   let found: InstanceMaskObservation?
-  let handler: ImageRequestHandler
-  let imageHeight: Int
+  let image: ImageObject
 
-  init(_ found: InstanceMaskObservation?, _ handler: ImageRequestHandler, imageHeight: Int) {
+  init(_ found: InstanceMaskObservation?, in image: ImageObject) {
     self.found = found
-    self.handler = handler
-    self.imageHeight = imageHeight
+    self.image = image
   }
 
   static func named(_ handle: OpaquePointer?) throws -> SubjectsObject {
@@ -32,14 +30,12 @@ public func silhouette_find_subjects(
   call(error) {
     let target = try target(subjects, "subjects")
     let session = try SessionObject.named(session)
-    let photo = try ImageObject.named(image, "image").photo
+    let image = try ImageObject.named(image, "image")
     let search = try SubjectRequest(
-      read(subject, "subject") ?? silhouette_subject(), photo, session)
+      read(subject, "subject") ?? silhouette_subject(), image.photo, session)
     try work(run) { stages in
-      let handler = ImageRequestHandler(photo.pixels, stages: stages)
       target.pointee = HandleTable.shared.add(
-        SubjectsObject(
-          try search.instances(in: handler), handler, imageHeight: photo.pixels.height))
+        SubjectsObject(try search.instances(in: image.handler(reportingTo: stages)), in: image))
     }
   }
 }
@@ -64,7 +60,7 @@ public func silhouette_subjects_get(
     let instance = try element(position, of: subjects.found?.instances ?? [])
     try write(
       silhouette_region(
-        index: instance.index, box: instance.box, imageHeight: subjects.imageHeight,
+        index: instance.index, box: instance.box, imageHeight: subjects.image.photo.pixels.height,
         fraction: instance.fraction, name: instance.name.name),
       to: target(region, "region"), "region")
   }
@@ -92,7 +88,7 @@ public func silhouette_subjects_mask(
     target.pointee = HandleTable.shared.add(
       ImageObject(
         try found.generateScaledMask(
-          for: InstanceIndexSet(chosen), scaledToImageFrom: subjects.handler)))
+          for: InstanceIndexSet(chosen), scaledToImageFrom: subjects.image.handler(reportingTo: nil))))
   }
 }
 

@@ -47,6 +47,28 @@ struct ImageRequestHandlerTests {
     #expect(reads.value == 1)
   }
 
+  @Test("Handlers with observers of their own share results, and each hears only of its own stages")
+  func observers() throws {
+    // A long image is seen in a folded one.
+    for photo in [try ExamplePhoto.pixels(), .noise(width: 400, height: 100, seed: 1)] {
+      let handler = ImageRequestHandler(photo)
+      let (first, second) = (Counter(), Counter())
+      func perform(_ quality: MaskQuality, _ counter: Counter) throws {
+        var request = GenerateForegroundInstanceMaskRequest()
+        request.quality = quality
+        request.regionOfInterest = NormalizedRect(x: 0, y: 0, width: 0.9, height: 1)
+        _ = try handler.observed(by: StageObserver { _, _ in counter.add() }).perform(request)
+      }
+      try perform(.fast, first)
+      let count = first.value
+      #expect(count >= 3)
+      try perform(.fast, second)
+      #expect(second.value == 0)
+      try perform(.best, second)
+      #expect(first.value == count && second.value > 0)
+    }
+  }
+
   @Test("performAll reports failures along with results")
   func performAll() async throws {
     let handler = ImageRequestHandler(contentsOf: ExamplePhoto.path)

@@ -17,10 +17,18 @@ import SilhouetteCore
 public final class ImageRequestHandler: Sendable {
   let source: ImageSource
 
-  private init(
+  private init(_ source: ImageSource) { self.source = source }
+
+  private convenience init(
     _ origin: ImageSource.Origin, _ orientation: ImageOrientation?, _ stages: StageObserver?
   ) {
-    source = ImageSource(origin, orientation: orientation, stages: stages)
+    self.init(ImageSource(origin, orientation: orientation, stages: stages))
+  }
+
+  /// Returns a handler for the same image that shares all results, but reports the stages of its own requests to another
+  /// observer.
+  package func observed(by stages: StageObserver?) -> ImageRequestHandler {
+    ImageRequestHandler(source.observed(by: stages))
   }
 
   /// Creates a handler for an image file.

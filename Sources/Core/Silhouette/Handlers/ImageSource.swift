@@ -45,25 +45,42 @@ final class ImageSource: Sendable {
     func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
   }
 
+  /// What has been computed from the image.
+  private struct Results: Sendable {
+    // The capacities suffice for the stages of one request; tracking a moving region must not fill the memory.
+    let photos = OnceCache<SoleKey, Photo>()
+    let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
+    /// Sources without an observer, since those who share them have different ones.
+    let sources = OnceCache<Rect, ImageSource>(capacity: 4)
+    let analyses = OnceCache<AnalysisKey, any Sendable>(capacity: 256)
+  }
+
   private let origin: Origin
   private let orientation: ImageOrientation?
   let stages: StageObserver?
+  private let results: Results
 
-  // The capacities suffice for the stages of one request; tracking a moving region must not fill the memory.
-  private let photos = OnceCache<SoleKey, Photo>()
-  private let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
-  private let sources = OnceCache<Rect, ImageSource>(capacity: 4)
-  private let analyses = OnceCache<AnalysisKey, any Sendable>(capacity: 256)
+  convenience init(_ origin: Origin, orientation: ImageOrientation?, stages: StageObserver?) {
+    self.init(origin, orientation, stages, Results())
+  }
 
-  init(_ origin: Origin, orientation: ImageOrientation?, stages: StageObserver?) {
+  private init(
+    _ origin: Origin, _ orientation: ImageOrientation?, _ stages: StageObserver?, _ results: Results
+  ) {
     self.origin = origin
     self.orientation = orientation
     self.stages = stages
+    self.results = results
+  }
+
+  /// Returns a source of the same image that shares all results, but reports its own stages to another observer.
+  func observed(by stages: StageObserver?) -> ImageSource {
+    ImageSource(origin, orientation, stages, results)
   }
 
   /// Returns the upright image with its file's metadata.
   func photo() throws -> Photo {
-    try photos.completeValue(for: SoleKey()) {
+    try results.photos.completeValue(for: SoleKey()) {
       try stages.measure(.decode) {
         switch origin {
         case .file(let path, let limits, let minimumSize):
@@ -121,9 +138,9 @@ final class ImageSource: Sendable {
   /// - Parameter region: A rectangle of whole pixels, y up.
   func part(in region: Rect) throws -> ImageSource {
     if region == (try pixels()).rect { return self }
-    return try sources.completeValue(for: region) {
-      ImageSource(.pixels(try pixels(in: region)), orientation: nil, stages: stages)
-    }
+    return try results.sources.completeValue(for: region) {
+      ImageSource(.pixels(try pixels(in: region)), orientation: nil, stages: nil)
+    }.observed(by: stages)
   }
 
   /// Returns the cached result of an analysis, which `make` computes for the first request that asks for it.
@@ -137,7 +154,7 @@ final class ImageSource: Sendable {
     for key: some Hashable & Sendable, weight: Int = 1, cancellation: CancellationFlag,
     _ make: () throws -> any Sendable
   ) throws -> any Sendable {
-    try analyses.completeValue(
+    try results.analyses.completeValue(
       for: AnalysisKey(value: key), weight: weight, cancellation: cancellation, make)
   }
 
@@ -150,7 +167,7 @@ final class ImageSource: Sendable {
     }
     // A large image leaves no room for an input that is rarely used twice: results are cached too.
     if try pixels().isSpilled { return try sampled() }
-    return try inputs.completeValue(
+    return try results.inputs.completeValue(
       for: InputKey(seen: Seen(placement), input: input), sampled)
   }
 

@@ -39,7 +39,7 @@ struct FoldedImage: ImageAnalysis {
     }
   }
 
-  /// Returns the folded image, at most 1024 pixels long: the first part at the left or at the bottom.
+  /// Returns the folded image, at most 1024 pixels long, without an observer: the first part at the left or at the bottom.
   func output(in context: RequestContext) throws -> ImageSource {
     let rects = parts.map { part in
       let length = isWide ? part.width * region.width : part.height * region.height
@@ -76,7 +76,7 @@ struct FoldedImage: ImageAnalysis {
     var pixels = try Renderer().render(
       folded, region: Rect(origin: .zero, size: size), format: .rgb8, colorSpace: .none)
     pixels.colorSpace = try context.source.pixels().colorSpace
-    return ImageSource(.pixels(pixels), orientation: nil, stages: context.source.stages)
+    return ImageSource(.pixels(pixels), orientation: nil, stages: nil)
   }
 
   /// The share of the cache that a folded image takes, in 256ths.

@@ -74,7 +74,7 @@ struct SubjectNetworks {
   private func look(
     at folded: FoldedImage, in context: RequestContext
   ) throws -> (evidence: SubjectEvidence, placement: ImagePlacement) {
-    let source = try context.output(of: folded)
+    let source = try context.output(of: folded).observed(by: context.source.stages)
     let (found, _) = try look(
       in: RequestContext(
         regionOfInterest: .fullImage, source: source, cancellation: context.cancellation),

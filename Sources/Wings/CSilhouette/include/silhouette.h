@@ -86,7 +86,8 @@ silhouette_status silhouette_cancel(silhouette_cancellation *cancellation, silho
 
 void silhouette_cancellation_release(silhouette_cancellation *cancellation);
 
-/* Called at the end of each stage of the work: "decode", "resize", "network" or "labels", with the seconds that it took.
+/* Called at the end of each stage of the work: "decode", "resize", "network" or "labels", with the seconds that it took. What
+ * an image keeps from an earlier call, or another call computes, has no stages.
  * The call may come on any thread, and several may come at the same time. Return anything but 0 to cancel the work, and with it
  * the cancellation of the same silhouette_run, if there is one. */
 typedef int32_t (*silhouette_progress)(void *context, const char *stage, double seconds);
@@ -126,7 +127,9 @@ typedef struct silhouette_pixels {
   size_t data_size;
 } silhouette_pixels;
 
-/* An image that never changes. */
+/* An image that never changes. It keeps what calls computed of it: masks, labels and faces of one image share the networks'
+ * results, so that a second question costs little. Calls at the same time share them too; what one of them computes, the others
+ * wait for. An image takes this memory, up to some megabytes, until it and the subjects found in it are released. */
 typedef struct silhouette_image silhouette_image;
 
 typedef struct silhouette_image_info {
