@@ -127,7 +127,7 @@ _library = _load()
 
 
 def version() -> str:
-    """Returns the version of the library, such as "0.2.0"."""
+    """Returns the version of the library, such as "0.3.0"."""
     return _library.silhouette_version().decode()
 
 

@@ -76,7 +76,6 @@ missing_packages() {
   if [ "$(uname -s)" = Darwin ]; then
     have git || echo git
     have pkg-config || echo pkgconf
-    library openblas || echo openblas
     library libpng || echo libpng
     library libjpeg || echo jpeg-turbo
   else
@@ -84,7 +83,6 @@ missing_packages() {
     have pkg-config || echo pkg-config
     # Swift links the system's C and C++ libraries, whose headers come with g++.
     [ -e /usr/include/c++ ] || have g++ || echo g++
-    library openblas || echo libopenblas-dev
     library libpng || echo libpng-dev
     library libjpeg || echo libjpeg-dev
   fi
@@ -99,6 +97,18 @@ set_up_codecs() {
     say "Installing, for more formats: $packages"
     # shellcheck disable=SC2086  # The names must be split. In a subshell, which a failure ends.
     (install_packages $packages) || skip "formats that need $packages, which cannot be installed"
+  fi
+}
+
+# Installs OpenBLAS, where that is possible: neither the library nor the command needs it, but tests compare their matrix products
+# with its own, and Benchmarks link it.
+set_up_openblas() {
+  local package=libopenblas-dev
+  [ "$(uname -s)" != Darwin ] || package=openblas
+  if ! library openblas; then
+    say "Installing, for comparisons: $package"
+    # In a subshell, which a failure ends.
+    (install_packages "$package") || skip "comparisons with OpenBLAS: $package cannot be installed"
   fi
 }
 
@@ -142,7 +152,7 @@ install_missing_packages() {
     [ -z "$packages" ] ||
       fail "still missing after installation: $packages" "pkg-config must find these libraries."
   fi
-  note "git, pkg-config, OpenBLAS, libpng and libjpeg are installed"
+  note "git, pkg-config, libpng and libjpeg are installed"
 }
 
 # install_packages NAME…: installs packages with the system's package manager.

@@ -10,7 +10,7 @@ SOURCE = "Sources/Command/SilhouetteCommand/Version.swift"
 
 
 def version():
-    """Returns the version, such as 0.2.0."""
+    """Returns the version, such as 0.3.0."""
     with open(os.path.join(ROOT, SOURCE), encoding="utf-8") as file:
         found = re.search(r'static let current = "(\d+\.\d+\.\d+)"', file.read())
     if not found:

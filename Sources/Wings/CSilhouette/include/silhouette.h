@@ -35,10 +35,10 @@ extern "C" {
 
 /* The version of this header. */
 #define SILHOUETTE_VERSION_MAJOR 0
-#define SILHOUETTE_VERSION_MINOR 2
+#define SILHOUETTE_VERSION_MINOR 3
 #define SILHOUETTE_VERSION_PATCH 0
 
-/* Returns the version of the library, such as "0.2.0". The text is valid as long as the library is loaded. */
+/* Returns the version of the library, such as "0.3.0". The text is valid as long as the library is loaded. */
 const char *silhouette_version(void);
 
 /* Ends the library's threads, and releases the networks and the memory that its users share. What is used again is made again;
