@@ -8,8 +8,8 @@ enum NewOperator {
   ) throws -> Graph.ValueID {
     // One element per channel is enough: it is broadcast to all pixels.
     let slopes = graph.addConstant(Tensor(slopes))
-    let scaled = try graph.add(.multiply(Operator.Multiply()), [x, slopes])
+    let scaled = try graph.add(.binary(.multiply), [x, slopes])
     let gate = try graph.add(.activation(.sigmoid), [scaled])
-    return try graph.add(.multiply(Operator.Multiply()), [x, gate])
+    return try graph.add(.binary(.multiply), [x, gate])
   }
 }

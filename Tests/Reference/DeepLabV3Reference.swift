@@ -69,7 +69,7 @@ public enum DeepLabV3Reference {
       y = dense(name + ".project", y)
       // Where the width rounds channels to the same number, a block of stride 1 is residual too.
       if block.stride == 1, y.shape == x.shape {
-        y = ReferenceElementwise.add(y, x)
+        y = ReferenceElementwise.combine("add", y, x)
         observe(name + ".add", y)
       } else {
         precondition(!repeatsChannels.contains(index), "block \(index + 1) must be residual")

@@ -4,28 +4,21 @@ import Foundation
 
 /// Operators on single numbers, with broadcasting.
 public enum ReferenceElementwise {
-  public static func add(
-    _ a: ReferenceTensor, _ b: ReferenceTensor, _ activation: ReferenceActivation = .identity
+  /// A function of two numbers, by name, then an activation.
+  public static func combine(
+    _ function: String, _ a: ReferenceTensor, _ b: ReferenceTensor,
+    _ activation: ReferenceActivation = .identity
   ) -> ReferenceTensor {
-    broadcast(a, b) { activation($0 + $1) }
-  }
-
-  public static func multiply(
-    _ a: ReferenceTensor, _ b: ReferenceTensor, _ activation: ReferenceActivation = .identity
-  ) -> ReferenceTensor {
-    broadcast(a, b) { activation($0 * $1) }
-  }
-
-  public static func maximum(_ a: ReferenceTensor, _ b: ReferenceTensor) -> ReferenceTensor {
-    broadcast(a, b) { $0 > $1 ? $0 : $1 }
-  }
-
-  public static func minimum(_ a: ReferenceTensor, _ b: ReferenceTensor) -> ReferenceTensor {
-    broadcast(a, b) { $0 < $1 ? $0 : $1 }
-  }
-
-  public static func divide(_ a: ReferenceTensor, _ b: ReferenceTensor) -> ReferenceTensor {
-    broadcast(a, b) { $0 / $1 }
+    broadcast(a, b) { x, y in
+      switch function {
+      case "add": activation(x + y)
+      case "multiply": activation(x * y)
+      case "maximum": activation(x > y ? x : y)
+      case "minimum": activation(x < y ? x : y)
+      case "divide": activation(x / y)
+      default: .nan
+      }
+    }
   }
 
   /// A function of one number, by name.

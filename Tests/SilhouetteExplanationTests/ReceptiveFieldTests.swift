@@ -31,7 +31,7 @@ struct ReceptiveFieldTests {
       let next = try graph.add(
         .convolution2D(Operator.Convolution2D(window: window)), [value, weights])
       let isResidual = layer.isResidual && graph[next].type == graph[value].type
-      value = isResidual ? try graph.add(.add(Operator.Add()), [next, value]) : next
+      value = isResidual ? try graph.add(.binary(.add), [next, value]) : next
     }
     graph.addOutput("result", value)
     return graph

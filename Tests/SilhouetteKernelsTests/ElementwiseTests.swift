@@ -22,13 +22,13 @@ import Testing
           let combinations: [(Double, Double) -> Double] = [
             { $0 + $1 }, { $0 * $1 }, { max($0, $1) }, { min($0, $1) },
           ]
-          let functions = [kernels.add, kernels.multiply, kernels.maximum, kernels.minimum]
-          for (kernel, combine) in zip(functions, combinations) {
+          let functions: [KernelBinaryFunction] = [.add, .multiply, .maximum, .minimum]
+          for (function, combine) in zip(functions, combinations) {
             let result = Guarded<Float>(count: count)
-            kernel(
+            kernels.combine(
               ElementwiseOperands(
                 a: a.pointer, aStep: aStep, b: b.pointer, bStep: bStep, result: result.pointer,
-                count: count, activation: activation))
+                count: count, function: function, activation: activation))
             let expected = (0..<count).map {
               activation.reference(combine(Double(x[$0 * aStep]), Double(y[$0 * bStep])))
             }

@@ -50,13 +50,15 @@ import Testing
         let a = Guarded(random.floats(aStep == 0 ? 1 : count))
         let b = Guarded(random.floats(bStep == 0 ? 1 : count))
         let (quotients, slopes) = (Guarded<Float>(count: count), Guarded<Float>(count: count))
-        func operands(_ result: Guarded<Float>) -> ElementwiseOperands {
+        func operands(
+          _ function: KernelBinaryFunction, _ result: Guarded<Float>
+        ) -> ElementwiseOperands {
           ElementwiseOperands(
             a: a.pointer, aStep: aStep, b: b.pointer, bStep: bStep, result: result.pointer,
-            count: count, activation: .identity)
+            count: count, function: function, activation: .identity)
         }
-        kernels.divide(operands(quotients))
-        kernels.parametricReLU(operands(slopes))
+        kernels.combine(operands(.divide, quotients))
+        kernels.combine(operands(.parametricReLU, slopes))
         #expect(quotients.isIntact && slopes.isIntact)
         let (x, y) = (a.values, b.values)
         let pairs = (0..<count).map { (Double(x[$0 * aStep]), Double(y[$0 * bStep])) }

@@ -21,7 +21,7 @@ enum NewOperator {
   /// - Returns: The identifier of the result, which has the type of x.
   /// - Throws: `GraphError` if a value cannot be added.
   ///
-  /// Hint: `.multiply(Operator.Multiply())` broadcasts as NumPy does: the axes are aligned at the
+  /// Hint: `.binary(.multiply)` broadcasts as NumPy does: the axes are aligned at the
   /// last one. `.activation(.sigmoid)` is an operator, and `graph.addConstant(Tensor(numbers))` a
   /// value.
   static func swish(

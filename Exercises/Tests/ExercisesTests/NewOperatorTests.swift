@@ -48,10 +48,10 @@ import Testing
     var graph = Graph()
     let input = graph.addInput("x", TensorType(.float32, shape))
     let one = graph.addConstant(Tensor([Float(1)]))
-    let sum = try graph.add(.add(Operator.Add()), [input, one])
+    let sum = try graph.add(.binary(.add), [input, one])
     let activated = try NewOperator.swish(sum, slopes: slopes, in: &graph)
     let two = graph.addConstant(Tensor([Float(2)]))
-    graph.addOutput("result", try graph.add(.multiply(Operator.Multiply()), [activated, two]))
+    graph.addOutput("result", try graph.add(.binary(.multiply), [activated, two]))
     let model = try Model(graph, options: InferenceOptions(threadCount: 1))
     let results = try model.run([Tensor(x.map { $0 - 1 }, shape: shape)])
     return results[0].scalars().map { $0 / 2 }

@@ -26,7 +26,7 @@ import Testing
       var result = try network.graph.add(.activation(.relu), [convolution])
       switch reader {
       case "output": network.graph.addOutput("convolution", convolution)
-      case "sum": result = try network.graph.add(.add(Operator.Add()), [result, convolution])
+      case "sum": result = try network.graph.add(.binary(.add), [result, convolution])
       default:
         let second = try network.graph.add(.activation(.relu), [convolution])
         network.graph.addOutput("second", second)
@@ -42,7 +42,7 @@ import Testing
     var network = RandomNetwork(seed: 3)
     let activated = try network.addConvolution(of: network.image, activation: .sigmoid)
     let first = try network.graph.add(.activation(.relu), [activated])
-    let sum = try network.graph.add(.add(Operator.Add()), [network.image, network.image])
+    let sum = try network.graph.add(.binary(.add), [network.image, network.image])
     let second = try network.graph.add(.activation(.relu), [sum])
     let plain = try network.addConvolution(of: network.image)
     let third = try network.graph.add(.activation(.relu6), [plain])
@@ -139,7 +139,7 @@ private struct RandomNetwork {
       case 2: values.append(try addConvolution(of: operand, activation: .relu6))
       case 3:
         readers[image.index, default: 0] += 1
-        values.append(try graph.add(.add(Operator.Add()), [operand, image]))
+        values.append(try graph.add(.binary(.add), [operand, image]))
       default:
         if isPlainConvolution(operand) { candidates.append(operand) }
         values.append(

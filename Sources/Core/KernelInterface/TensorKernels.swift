@@ -39,20 +39,10 @@ package protocol TensorKernels: KernelLevel {
 
   // MARK: Elements and rows of a matrix
 
-  /// Computes activation(a + b).
-  static func add(_ operands: ElementwiseOperands)
-  /// Computes activation(a · b).
-  static func multiply(_ operands: ElementwiseOperands)
-  /// Computes activation(max(a, b)).
-  static func maximum(_ operands: ElementwiseOperands)
-  /// Computes activation(min(a, b)).
-  static func minimum(_ operands: ElementwiseOperands)
-  /// Computes a / b; the activation is not applied.
-  static func divide(_ operands: ElementwiseOperands)
+  /// Applies a function to two values, element by element, then an activation.
+  static func combine(_ operands: ElementwiseOperands)
   /// Applies a function to every value.
   static func apply(_ row: FunctionRow)
-  /// Computes a if a is not negative, and a · b otherwise, element by element; the activation is not applied.
-  static func parametricReLU(_ operands: ElementwiseOperands)
   /// Applies an activation to every value.
   static func activate(_ row: ActivationRow)
   /// Computes the mean of every column of a matrix.

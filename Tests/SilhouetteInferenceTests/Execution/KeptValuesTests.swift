@@ -80,7 +80,7 @@ struct KeptValuesTests {
     var graph = Graph()
     let x = graph.addInput("x", TensorType(.float32, [2]))
     let two = graph.addConstant(Tensor([2, 2] as [Float], shape: [2]), name: "two")
-    graph.addOutput("y", try graph.add(.multiply(Operator.Multiply()), [x, two], name: "product"))
+    graph.addOutput("y", try graph.add(.binary(.multiply), [x, two], name: "product"))
     var options = InferenceOptions()
     options.keepsWeights = false
     options.keptValues = ["two", "x", "product"]

@@ -11,9 +11,9 @@ struct ModelSessionTests {
     var graph = Graph()
     let left = graph.addInput("left", TensorType(.float32, [2, 3]))
     let right = graph.addInput("right", TensorType(.float32, [2, 3]))
-    let doubled = try graph.add(.add(Operator.Add()), [right, right])
-    graph.addOutput("sum", try graph.add(.add(Operator.Add()), [left, doubled]))
-    graph.addOutput("product", try graph.add(.multiply(Operator.Multiply()), [left, right]))
+    let doubled = try graph.add(.binary(.add), [right, right])
+    graph.addOutput("sum", try graph.add(.binary(.add), [left, doubled]))
+    graph.addOutput("product", try graph.add(.binary(.multiply), [left, right]))
     return try Model(graph)
   }
 

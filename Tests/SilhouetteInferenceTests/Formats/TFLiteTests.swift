@@ -113,17 +113,17 @@ import Testing
       try single(
         0, type: 11, options: [0: .integer(UInt8(3))], constant: two, result: [1, 4, 4, 2]
       )
-      .operation == .add(Operator.Add(activation: .relu6)))
+      .operation == .binary(.add, activation: .relu6))
     #expect(
       try single(18, constant: two, result: [1, 4, 4, 2]).operation
-        == .multiply(Operator.Multiply()))
+        == .binary(.multiply))
     #expect(
       try single(22, constant: integers([2, -1], [2]), result: [2, 16]).operation
         == .reshape(Operator.Reshape(shape: [2, 16])))
     #expect(
-      try single(55, constant: two, result: [1, 4, 4, 2]).operation == .maximum(Operator.Maximum()))
+      try single(55, constant: two, result: [1, 4, 4, 2]).operation == .binary(.maximum))
     #expect(
-      try single(57, constant: two, result: [1, 4, 4, 2]).operation == .minimum(Operator.Minimum()))
+      try single(57, constant: two, result: [1, 4, 4, 2]).operation == .binary(.minimum))
     #expect(
       try single(
         22, type: 17, options: [0: .child(.integers([Int32(-1)]))], result: nil

@@ -17,7 +17,7 @@ import Testing
         Operator.Convolution2D(window: Operator.Window(stride: 2), activation: .relu6)),
       [x, w, b],
       name: "conv")
-    graph.addOutput("y", try graph.add(.add(Operator.Add()), [y, c], name: "sum"))
+    graph.addOutput("y", try graph.add(.binary(.add), [y, c], name: "sum"))
     return graph
   }
 

@@ -70,7 +70,7 @@ import Testing
         var inputs = inputs.map { ids[$0.index] }
         if case .concatenate = operation { inputs = order.map { inputs[$0] } }
         // Addition is commutative, so both orders are recognised.
-        if case .add = operation { inputs.reverse() }
+        if case .binary(let binary) = operation, binary.function == .add { inputs.reverse() }
         ids.append(try shuffled.add(operation, inputs))
       }
     }
@@ -120,7 +120,7 @@ import Testing
         .depthwiseConvolution2D(Operator.DepthwiseConvolution2D(activation: .relu6))
       }?.contains("backbone.block.16.depthwise") == true)
     #expect(
-      try place("backbone.block.3.add") { _ in .multiply(Operator.Multiply()) }?
+      try place("backbone.block.3.add") { _ in .binary(.multiply) }?
         .contains("backbone.block.3.add") == true)
     #expect(
       try place("head.project") { _ in .convolution2D(Operator.Convolution2D()) }?

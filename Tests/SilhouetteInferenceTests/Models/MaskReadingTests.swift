@@ -18,7 +18,7 @@ struct MaskReadingTests {
     var graph = Graph()
     let input = graph.addInput("image", TensorType(.float32, shape))
     graph.addOutput(
-      "matte", try graph.add(.maximum(Operator.Maximum()), [input, input]))
+      "matte", try graph.add(.binary(.maximum), [input, input]))
     let model = try ImageModel(
       graph, ModelDescription(graph),
       imageInput: ImageInput(width: 3, height: 2, channels: .grey),

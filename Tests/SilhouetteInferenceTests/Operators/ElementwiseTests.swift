@@ -7,58 +7,22 @@ import Testing
 @testable import SilhouetteInference
 
 extension OperatorProblem {
-  static func add(
-    _ a: TensorShape, _ b: TensorShape, _ activation: Operator.Activation = .identity,
-    constants: Set<Int> = [],
-    random: inout SeededRandom
-  ) -> OperatorProblem {
-    let (x, y) = (random.tensor(a, scale: 5), random.tensor(b, scale: 5))
-    return OperatorProblem(
-      operation: .add(Operator.Add(activation: activation)), inputs: [x, y], constants: constants,
-      expected: ReferenceElementwise.add(x.reference, y.reference, activation.reference))
-  }
-
-  static func multiply(
-    _ a: TensorShape, _ b: TensorShape, _ activation: Operator.Activation = .identity,
-    constants: Set<Int> = [],
-    random: inout SeededRandom
-  ) -> OperatorProblem {
-    let (x, y) = (random.tensor(a, scale: 3), random.tensor(b, scale: 3))
-    return OperatorProblem(
-      operation: .multiply(Operator.Multiply(activation: activation)), inputs: [x, y],
-      constants: constants,
-      expected: ReferenceElementwise.multiply(x.reference, y.reference, activation.reference))
-  }
-
-  static func maximum(
-    _ a: TensorShape, _ b: TensorShape, constants: Set<Int> = [], random: inout SeededRandom
-  ) -> OperatorProblem {
-    let (x, y) = (random.tensor(a), random.tensor(b))
-    return OperatorProblem(
-      operation: .maximum(Operator.Maximum()), inputs: [x, y], constants: constants,
-      expected: ReferenceElementwise.maximum(x.reference, y.reference))
-  }
-
-  static func minimum(
-    _ a: TensorShape, _ b: TensorShape, constants: Set<Int> = [], random: inout SeededRandom
-  ) -> OperatorProblem {
-    let (x, y) = (random.tensor(a), random.tensor(b))
-    return OperatorProblem(
-      operation: .minimum(Operator.Minimum()), inputs: [x, y], constants: constants,
-      expected: ReferenceElementwise.minimum(x.reference, y.reference))
-  }
-
   /// Divisors are 0.5…2 or −2…−0.5.
-  static func divide(
-    _ a: TensorShape, _ b: TensorShape, constants: Set<Int> = [], random: inout SeededRandom
+  static func binary(
+    _ function: Operator.Binary.Function, _ a: TensorShape, _ b: TensorShape,
+    _ activation: Operator.Activation = .identity, constants: Set<Int> = [],
+    random: inout SeededRandom
   ) -> OperatorProblem {
-    let x = random.tensor(a)
-    let signs = random.tensor(b)
-    let y = Tensor(
-      signs.scalars(of: Float.self).map { $0 < 0 ? $0 * 1.5 - 0.5 : $0 * 1.5 + 0.5 }, shape: b)
+    let x = random.tensor(a, scale: 3)
+    var y = random.tensor(b, scale: 3)
+    if function == .divide {
+      y = Tensor(
+        y.scalars(of: Float.self).map { $0 < 0 ? $0 / 2 - 0.5 : $0 / 2 + 0.5 }, shape: b)
+    }
     return OperatorProblem(
-      operation: .divide(Operator.Divide()), inputs: [x, y], constants: constants,
-      expected: ReferenceElementwise.divide(x.reference, y.reference))
+      operation: .binary(function, activation: activation), inputs: [x, y], constants: constants,
+      expected: ReferenceElementwise.combine(
+        function.rawValue, x.reference, y.reference, activation.reference))
   }
 
   /// Arguments are −8…8; those of roots and logarithms are positive.
@@ -100,25 +64,20 @@ extension OperatorProblem {
     ([2, 5, 6, 1], [1, 1, 6, 7]), ([0, 3], [3]), ([1, 70, 70, 1], [1, 70, 70, 1]),
   ]
 
-  @Test(arguments: pairs)
-  func addAndMultiplyBroadcast(_ a: TensorShape, _ b: TensorShape) throws {
+  @Test(arguments: pairs, Operator.Binary.Function.allCases)
+  func functionsOfTwoTensorsBroadcast(
+    _ shapes: (TensorShape, TensorShape), _ function: Operator.Binary.Function
+  ) throws {
+    let (a, b) = shapes
     var random = SeededRandom(seed: 110)
     for constants in [[], [0], [1]] as [Set<Int>] {
-      try OperatorProblem.add(a, b, constants: constants, random: &random).check()
-      try OperatorProblem.multiply(b, a, constants: constants, random: &random).check()
+      try OperatorProblem.binary(function, a, b, constants: constants, random: &random).check()
+      try OperatorProblem.binary(function, b, a, constants: constants, random: &random).check()
     }
+    guard function.holdsActivation else { return }
     let activation = random.pick(Operator.Activation.allCases)
-    try OperatorProblem.add(b, a, activation, random: &random).check()
-    try OperatorProblem.multiply(a, b, activation, random: &random).check()
-  }
-
-  @Test(arguments: pairs)
-  func maximumAndMinimumBroadcast(_ a: TensorShape, _ b: TensorShape) throws {
-    var random = SeededRandom(seed: 113)
-    for constants in [[], [0], [1]] as [Set<Int>] {
-      try OperatorProblem.maximum(a, b, constants: constants, random: &random).check()
-      try OperatorProblem.minimum(b, a, constants: constants, random: &random).check()
-    }
+    try OperatorProblem.binary(function, b, a, activation, random: &random).check()
+    try OperatorProblem.binary(function, a, b, activation, random: &random).check()
   }
 
   @Test func slopesBelowZero() throws {
@@ -141,8 +100,9 @@ extension OperatorProblem {
     var random = SeededRandom(seed: 111)
     for shape in [[], [0], [3], [1, 7, 5, 3], [2, 65, 65, 1]] as [TensorShape] {
       try OperatorProblem.activation(shape, activation, random: &random).check()
-      try OperatorProblem.add(shape, shape, activation, random: &random).check()
-      try OperatorProblem.multiply(shape, shape, activation, random: &random).check()
+      for function in Operator.Binary.Function.allCases where function.holdsActivation {
+        try OperatorProblem.binary(function, shape, shape, activation, random: &random).check()
+      }
     }
   }
 
@@ -154,17 +114,10 @@ extension OperatorProblem {
     let input = graph.addInput("x", x.type)
     // A value of the arena, which could be overwritten.
     let half = try graph.add(.activation(.sigmoid), [input])
-    graph.addOutput("sum", try graph.add(.add(Operator.Add()), [half, half]))
+    graph.addOutput("sum", try graph.add(.binary(.add), [half, half]))
     let result = try Model(graph, options: setting.options).run([x])[0]
     let expected = x.numbers.map { 2 * ReferenceActivation.sigmoid($0) }
     #expect(mismatch(result.numbers, expected, absolute: 1e-6) == nil)
-  }
-
-  @Test(arguments: pairs)
-  func divideAgrees(_ a: TensorShape, _ b: TensorShape) throws {
-    var random = SeededRandom(seed: 172)
-    try OperatorProblem.divide(a, b, random: &random).check()
-    try OperatorProblem.divide(b, a, constants: [1], random: &random).check()
   }
 
   @Test(arguments: Operator.Function.allCases)

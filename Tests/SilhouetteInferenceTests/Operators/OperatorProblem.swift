@@ -36,7 +36,7 @@ struct OperatorProblem {
 
   /// The first number of a result that is too far from what was expected, in words.
   func mismatch(_ result: Tensor) -> String? {
-    guard let tolerance = Tolerance.rows[OperatorKind(operation)] else { return "no tolerance" }
+    guard let tolerance = Tolerance.row(for: OperatorKind(operation)) else { return "no tolerance" }
     let terms =
       operation.definition.multiplyAdds(inputs: inputs.map(\.type), output: result.type)
       / max(result.shape.elementCount, 1)

@@ -94,11 +94,12 @@ import Testing
     ]
 
   static let others: [Bad] = [
-    Bad(.add(Operator.Add()), [[2, 3], [2]], "cannot be broadcast: 3 against 2"),
-    Bad(.multiply(Operator.Multiply()), [[2, 3], [3, 1, 4]], "cannot be broadcast"),
-    Bad(.add(Operator.Add()), [[2, 3]], "found 1"),
+    Bad(.binary(.add), [[2, 3], [2]], "cannot be broadcast: 3 against 2"),
+    Bad(.binary(.multiply), [[2, 3], [3, 1, 4]], "cannot be broadcast"),
+    Bad(.binary(.add), [[2, 3]], "found 1"),
+    Bad(.binary(.maximum, activation: .relu), [[3], [3]], "maximum has no activation, found relu"),
     Bad(
-      .multiply(Operator.Multiply()), types: [TensorType(.float32, [1]), TensorType(.int32, [1])],
+      .binary(.multiply), types: [TensorType(.float32, [1]), TensorType(.int32, [1])],
       "float32"),
     Bad(
       .resizeBilinear(Operator.ResizeBilinear(size: 0, mapping: .alignCorners)), [[1, 5, 5, 3]],

@@ -15,23 +15,23 @@ import Testing
     let function: (Double) -> Double
 
     static func multiply(_ factor: Float, _ activation: Operator.Activation = .identity) -> Link {
-      Link(operation: .multiply(Operator.Multiply(activation: activation)), number: factor) {
+      Link(operation: .binary(.multiply, activation: activation), number: factor) {
         activation.reference($0 * Double(factor))
       }
     }
 
     static func add(_ term: Float, _ activation: Operator.Activation = .identity) -> Link {
-      Link(operation: .add(Operator.Add(activation: activation)), number: term) {
+      Link(operation: .binary(.add, activation: activation), number: term) {
         activation.reference($0 + Double(term))
       }
     }
 
     static func maximum(_ bound: Float) -> Link {
-      Link(operation: .maximum(Operator.Maximum()), number: bound) { max($0, Double(bound)) }
+      Link(operation: .binary(.maximum), number: bound) { max($0, Double(bound)) }
     }
 
     static func minimum(_ bound: Float) -> Link {
-      Link(operation: .minimum(Operator.Minimum()), number: bound) { min($0, Double(bound)) }
+      Link(operation: .binary(.minimum), number: bound) { min($0, Double(bound)) }
     }
 
     static func activation(_ activation: Operator.Activation) -> Link {
@@ -144,10 +144,10 @@ import Testing
   @Test func sharedLinksStay() throws {
     let graph = try PassTests.graph([2, 3]) { graph, x in
       let one = graph.addConstant(Tensor([1] as [Float]))
-      let moved = try graph.add(.add(Operator.Add()), [x, one])
-      let clamped = try graph.add(.maximum(Operator.Maximum()), [moved, one])
-      let back = try graph.add(.add(Operator.Add()), [clamped, one])
-      return try graph.add(.multiply(Operator.Multiply()), [back, clamped])
+      let moved = try graph.add(.binary(.add), [x, one])
+      let clamped = try graph.add(.binary(.maximum), [moved, one])
+      let back = try graph.add(.binary(.add), [clamped, one])
+      return try graph.add(.binary(.multiply), [back, clamped])
     }
     let rewritten = try PassTests.check(graph, ComposeScalars(), exactly: false)
     #expect(PassTests.names(rewritten) == ["add", "maximum", "add", "multiply"])
@@ -157,10 +157,10 @@ import Testing
     let graph = try PassTests.graph([2, 3]) { graph, x in
       let several = graph.addConstant(Tensor([1, 2, 3] as [Float]))
       let column = graph.addConstant(Tensor(repeating: Float(2), shape: [4, 1, 1]))
-      let sum = try graph.add(.add(Operator.Add()), [x, several])
+      let sum = try graph.add(.binary(.add), [x, several])
       // One number, but it makes the result larger.
-      let wide = try graph.add(.add(Operator.Add()), [sum, column])
-      return try graph.add(.add(Operator.Add()), [wide, column])
+      let wide = try graph.add(.binary(.add), [sum, column])
+      return try graph.add(.binary(.add), [wide, column])
     }
     let rewritten = try PassTests.check(graph, ComposeScalars(), exactly: false)
     #expect(PassTests.names(rewritten) == ["add", "add", "add"])

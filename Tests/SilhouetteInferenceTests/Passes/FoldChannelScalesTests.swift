@@ -38,8 +38,8 @@ import Testing
   ) throws -> Graph.ValueID {
     let factors = graph.addConstant(random.tensor(shape, scale: 3))
     let terms = graph.addConstant(random.tensor(shape, scale: 3))
-    let product = try graph.add(.multiply(Operator.Multiply()), [factors, y])
-    return try graph.add(.add(Operator.Add(activation: .relu)), [product, terms], name: "z")
+    let product = try graph.add(.binary(.multiply), [factors, y])
+    return try graph.add(.binary(.add, activation: .relu), [product, terms], name: "z")
   }
 
   @Test(arguments: [false, true], [false, true])
@@ -89,10 +89,10 @@ import Testing
     // A factor beyond Float32 would change the result.
     let huge = try count { graph, y, _ in
       let once = try graph.add(
-        .multiply(Operator.Multiply()),
+        .binary(.multiply),
         [y, graph.addConstant(Tensor(repeating: Float(1e38), shape: [6]))])
       return try graph.add(
-        .multiply(Operator.Multiply()),
+        .binary(.multiply),
         [once, graph.addConstant(Tensor(repeating: Float(1e38), shape: [6]))])
     }
     #expect(huge == 2)

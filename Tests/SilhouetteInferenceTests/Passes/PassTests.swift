@@ -63,9 +63,9 @@ import Testing
     let graph = try Self.graph([2, 3]) { graph, x in
       let a = graph.addConstant(Tensor([1, 2, 3] as [Float]))
       let b = graph.addConstant(Tensor([10] as [Float]))
-      let sum = try graph.add(.add(Operator.Add()), [a, b])
+      let sum = try graph.add(.binary(.add), [a, b])
       let shaped = try graph.add(.reshape(Operator.Reshape(shape: [1, 3])), [sum])
-      return try graph.add(.multiply(Operator.Multiply()), [x, shaped])
+      return try graph.add(.binary(.multiply), [x, shaped])
     }
     let folded = try Self.cleared(Self.check(graph, FoldConstants(evaluate: Model.evaluate)))
     #expect(Self.names(folded) == ["multiply"])
@@ -96,7 +96,7 @@ import Testing
     let graph = try Self.graph([1]) { graph, x in
       let a = graph.addConstant(Tensor(zeros: [1 << 13, 1]))
       let b = graph.addConstant(Tensor(zeros: [1, 1 << 12]))
-      let product = try graph.add(.multiply(Operator.Multiply()), [a, b])
+      let product = try graph.add(.binary(.multiply), [a, b])
       _ = product
       return x
     }
@@ -183,8 +183,8 @@ import Testing
           .depthwiseConvolution2D(Operator.DepthwiseConvolution2D()),
           [$1, $0.addConstant(depthwise)])
       },
-      { try $0.add(.add(Operator.Add()), [$1, $1]) },
-      { try $0.add(.multiply(Operator.Multiply()), [$1, $1]) },
+      { try $0.add(.binary(.add), [$1, $1]) },
+      { try $0.add(.binary(.multiply), [$1, $1]) },
       {
         try $0.add(.averagePool2D(Operator.AveragePool2D(size: 2, window: Operator.Window())), [$1])
       },
@@ -203,18 +203,18 @@ import Testing
 
   @Test func activationsStayWhereTheValueIsUsedTwiceOrHasOneAlready() throws {
     let shared = try Self.graph([1, 3, 3, 2]) { graph, x in
-      let sum = try graph.add(.add(Operator.Add()), [x, x])
+      let sum = try graph.add(.binary(.add), [x, x])
       let relu = try graph.add(.activation(.relu), [sum])
-      return try graph.add(.multiply(Operator.Multiply()), [relu, sum])
+      return try graph.add(.binary(.multiply), [relu, sum])
     }
     #expect(Self.names(try Self.check(shared, FuseActivation())) == ["add", "relu", "multiply"])
 
-    var output = try Self.graph([2]) { graph, x in try graph.add(.add(Operator.Add()), [x, x]) }
+    var output = try Self.graph([2]) { graph, x in try graph.add(.binary(.add), [x, x]) }
     output.addOutput("z", try output.add(.activation(.relu), [output.outputs[0].value]))
     #expect(Self.names(try Self.check(output, FuseActivation())) == ["add", "relu"])
 
     let twice = try Self.graph([2]) { graph, x in
-      let sum = try graph.add(.add(Operator.Add(activation: .relu)), [x, x])
+      let sum = try graph.add(.binary(.add, activation: .relu), [x, x])
       return try graph.add(.activation(.sigmoid), [sum])
     }
     #expect(Self.names(try Self.check(twice, FuseActivation())) == ["add", "sigmoid"])
@@ -267,10 +267,10 @@ import Testing
         operation = .depthwiseConvolution2D(Operator.DepthwiseConvolution2D())
         inputs.append(graph.addConstant(random.tensor([3, 3, 4], scale: 0.4)))
       case 4, 5:
-        operation = .add(Operator.Add())
+        operation = .binary(.add)
         inputs.append(y)
       case 6:
-        operation = .multiply(Operator.Multiply())
+        operation = .binary(.multiply)
         inputs.append(try graph.add(.activation(.sigmoid), [constant]))
       case 7: operation = .maxPool2D(Operator.MaxPool2D(size: 2, window: Operator.Window()))
       case 8: operation = .reshape(Operator.Reshape(shape: [1, 6, 5, 4]))

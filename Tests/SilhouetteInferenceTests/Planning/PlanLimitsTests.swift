@@ -68,7 +68,7 @@ import Testing
     let values = try PassTests.graph([1 << 30, 1 << 30]) { graph, x in
       let a = try graph.add(.activation(.relu), [x])
       let b = try graph.add(.activation(.sigmoid), [x])
-      return try graph.add(.add(Operator.Add()), [a, b])
+      return try graph.add(.binary(.add), [a, b])
     }
     #expect(Self.error(values) != nil)
     #expect(Self.error(values, none) != nil)
@@ -120,7 +120,7 @@ import Testing
     let graph = try PassTests.graph([length, 1, 1, 0]) { graph, x in
       let pooled = try graph.add(
         .maxPool2D(Operator.MaxPool2D(size: 1, window: Operator.Window())), [x])
-      let sum = try graph.add(.add(Operator.Add()), [pooled, x])
+      let sum = try graph.add(.binary(.add), [pooled, x])
       return try graph.add(.activation(.sigmoid), [sum])
     }
     let result = try Model(graph).run([Tensor(zeros: [length, 1, 1, 0])])

@@ -56,7 +56,7 @@ import Testing
     let graph = try PassTests.graph([1, 100]) { graph, x in
       let a = try graph.add(.activation(.sigmoid), [x])
       let b = try graph.add(.activation(.hardSwish), [a])
-      return try graph.add(.add(Operator.Add()), [a, b])
+      return try graph.add(.binary(.add), [a, b])
     }
     let plan = try Self.plan(graph)
     #expect(plan.arenaByteCount == 2 * MemoryPlan.rounded(400))
@@ -81,7 +81,7 @@ import Testing
       let convolved = try graph.add(
         .convolution2D(Operator.Convolution2D()),
         [b, graph.addConstant(random.tensor([4, 1, 1, 4]))])
-      return try graph.add(.add(Operator.Add()), [convolved, a])
+      return try graph.add(.binary(.add), [convolved, a])
     }
     let plan = try Self.plan(graph)
     #expect(plan.steps.count == 3)
@@ -102,12 +102,13 @@ import Testing
       let a = try graph.add(.activation(.relu), [x])
       let convolved = try graph.add(
         .convolution2D(Operator.Convolution2D()), [a, graph.addConstant(weights)])
-      return try graph.add(.add(Operator.Add()), [convolved, a])
+      return try graph.add(.binary(.add), [convolved, a])
     }
     let model = try Model(graph, options: setting.options)
     Self.check(model.plan)
     let rectified = ReferenceElementwise.activate(image.reference, .relu)
-    let expected = ReferenceElementwise.add(
+    let expected = ReferenceElementwise.combine(
+      "add",
       ReferenceConvolution.dense(
         rectified, weights: weights.reference, bias: nil,
         window: ReferenceWindow(kernel: (kernel, kernel))), rectified)

@@ -45,7 +45,7 @@ import Testing
           filtered, graph.addConstant(random.tensor([result, 1, 1, expanded])),
           graph.addConstant(random.tensor([result])),
         ])
-      return hasResidual ? try graph.add(.add(Operator.Add()), [projected, x]) : projected
+      return hasResidual ? try graph.add(.binary(.add), [projected, x]) : projected
     }
     return (graph, random.tensor(shape))
   }
@@ -143,7 +143,7 @@ import Testing
           let result = try Self.block(
             value, expanded: random.int(4...14), result: channels, expandStride: nil,
             stride: hasResidual ? 1 : random.int(1...2), &graph, &random)
-          value = hasResidual ? try graph.add(.add(Operator.Add()), [value, result]) : result
+          value = hasResidual ? try graph.add(.binary(.add), [value, result]) : result
         }
         return value
       }

@@ -31,7 +31,7 @@ import Testing
     let sums = ReferenceConvolution.dense(
       x.reference, weights: weights.reference, bias: bias.numbers,
       window: Operator.Window().reference(kernel: Operator.Extent2D(shape.kernel, shape.kernel)))
-    let added = ReferenceElementwise.add(sums, residual.reference)
+    let added = ReferenceElementwise.combine("add", sums, residual.reference)
     for hasResidual in [false, true] {
       let before = hasResidual ? added : sums
       for activation in Operator.Activation.allCases.map(Optional.some) + [nil] {
@@ -45,7 +45,7 @@ import Testing
           [image, graph.addConstant(weights), graph.addConstant(bias)])
         if hasResidual {
           value = try graph.add(
-            .add(Operator.Add(activation: activation ?? .identity)), [value, other])
+            .binary(.add, activation: activation ?? .identity), [value, other])
         }
         if activation == nil {
           value = try graph.add(
@@ -96,7 +96,7 @@ import Testing
     let sum = try graph.add(
       .convolution2D(Operator.Convolution2D()), [image, graph.addConstant(weights, name: "w")])
     let product = try graph.add(
-      .multiply(Operator.Multiply()), [sum, graph.addConstant(kept, name: "k")])
+      .binary(.multiply), [sum, graph.addConstant(kept, name: "k")])
     graph.addOutput("y", product)
     var options = InferenceOptions()
     let whole = try Model(graph, options: options)

@@ -52,11 +52,11 @@ import Testing
       [1, 11, 12, 64], kernel: 3, outputs: 20, window: Operator.Window(dilation: 5),
       activation: .relu, random: &random)
     let other = random.tensor([1, 11, 12, 20])
-    problem.expected = ReferenceElementwise.add(problem.expected, other.reference, .relu)
+    problem.expected = ReferenceElementwise.combine("add", problem.expected, other.reference, .relu)
     for setting in Setting.all {
       var graph = try problem.graph()
       let sum = try graph.add(
-        .add(Operator.Add(activation: .relu)),
+        .binary(.add, activation: .relu),
         [graph.outputs[0].value, graph.addInput("other", other.type)])
       graph.setOutputs([Graph.Output(name: "sum", value: sum)])
       let model = try Model(graph, options: setting.options)

@@ -60,7 +60,7 @@ import Testing
     let residual = random.tensor(graph[result].type.shape)
     if problem.hasResidual {
       let other = graph.addInput("residual", residual.type)
-      result = try graph.add(.add(Operator.Add()), [result, other])
+      result = try graph.add(.binary(.add), [result, other])
     }
     graph.addOutput("result", result)
 
@@ -68,7 +68,9 @@ import Testing
     var expected = ReferenceConvolution.dense(
       image.reference, weights: weights.reference, bias: problem.hasBias ? bias.numbers : nil,
       window: problem.window.reference(kernel: 3), activation: problem.activation.reference)
-    if problem.hasResidual { expected = ReferenceElementwise.add(expected, residual.reference) }
+    if problem.hasResidual {
+      expected = ReferenceElementwise.combine("add", expected, residual.reference)
+    }
 
     var found: [String: Tensor] = [:]
     for setting in Setting.all {

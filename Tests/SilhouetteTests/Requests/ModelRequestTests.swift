@@ -93,7 +93,7 @@ struct ModelRequestTests {
   func multiArray() throws {
     let found = try perform(
       model(scale: 1 / 127.5, offset: -1) { graph, input in
-        [("doubled", try graph.add(.add(Operator.Add()), [input, input]))]
+        [("doubled", try graph.add(.binary(.add), [input, input]))]
       })
     let array = try #require(found.first as? MultiArrayObservation)
     #expect(found.count == 1 && array.featureName == "doubled")
@@ -215,10 +215,10 @@ struct ModelRequestTests {
         for (isFactor, number) in numbers.prefix(count) {
           let constant = graph.addConstant(Tensor([number], shape: [1]))
           value = try graph.add(
-            isFactor ? .multiply(Operator.Multiply()) : .add(Operator.Add()), [constant, value])
+            isFactor ? .binary(.multiply) : .binary(.add), [constant, value])
         }
         let vector = graph.addConstant(Tensor(bias, shape: [3]))
-        return [("sum", try graph.add(.add(Operator.Add()), [value, vector]))]
+        return [("sum", try graph.add(.binary(.add), [value, vector]))]
       }
     }
     let whole = try model(4, bias: [10, 20, 30])
@@ -236,8 +236,8 @@ struct ModelRequestTests {
         (
           "sum",
           try graph.add(
-            .add(Operator.Add()),
-            [input, graph.add(.multiply(Operator.Multiply()), [input, half])])
+            .binary(.add),
+            [input, graph.add(.binary(.multiply), [input, half])])
         )
       ]
     }
@@ -248,7 +248,7 @@ struct ModelRequestTests {
   func additionalInputs() throws {
     let model = try model { graph, input in
       let bias = graph.addInput("bias", TensorType(.float32, [3]))
-      return [("sum", try graph.add(.add(Operator.Add()), [input, bias]))]
+      return [("sum", try graph.add(.binary(.add), [input, bias]))]
     }
     #expect(model.inputImageFeatureName == "image")
     let bias = Tensor([10, 20, 30] as [Float], shape: [3])

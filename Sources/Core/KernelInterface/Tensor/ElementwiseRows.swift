@@ -54,6 +54,15 @@ package enum KernelFunction: UInt8, Sendable {
   case errorFunction
 }
 
+/// A function of two numbers, a and b.
+package enum KernelBinaryFunction: UInt8, Sendable {
+  case add, multiply, maximum, minimum
+  /// a / b; the activation is not applied.
+  case divide
+  /// a if a is not negative, and a · b otherwise; the activation is not applied.
+  case parametricReLU
+}
+
 /// A function that kernels apply to their results before storing them.
 package enum KernelActivation: UInt8, Sendable {
   case identity
@@ -123,12 +132,15 @@ package struct ElementwiseOperands {
   package var result: UnsafeMutablePointer<Float>
   /// The number of elements of the result.
   package var count: Int
+  /// The function of the operands.
+  package var function: KernelBinaryFunction
   /// The activation that is applied to every result.
   package var activation: KernelActivation
 
   package init(
     a: UnsafePointer<Float>, aStep: Int, b: UnsafePointer<Float>, bStep: Int,
-    result: UnsafeMutablePointer<Float>, count: Int, activation: KernelActivation
+    result: UnsafeMutablePointer<Float>, count: Int, function: KernelBinaryFunction,
+    activation: KernelActivation
   ) {
     self.a = a
     self.aStep = aStep
@@ -136,6 +148,7 @@ package struct ElementwiseOperands {
     self.bStep = bStep
     self.result = result
     self.count = count
+    self.function = function
     self.activation = activation
   }
 }

@@ -2,8 +2,23 @@
 import KernelInterface
 
 extension Level {
-  /// Computes activation(a + b) for `count` values; a step of 0 repeats the first value.
-  package static func add(_ operands: ElementwiseOperands) {
+  /// Applies a function to `count` pairs of values, then an activation; a step of 0 repeats the first value.
+  package static func combine(_ operands: ElementwiseOperands) {
+    // Every function has a loop of its own, in which it is a constant.
+    switch operands.function {
+    case .add: combine(operands, by: .add)
+    case .multiply: combine(operands, by: .multiply)
+    case .maximum: combine(operands, by: .maximum)
+    case .minimum: combine(operands, by: .minimum)
+    case .divide: combine(operands, by: .divide)
+    case .parametricReLU: combine(operands, by: .parametricReLU)
+    }
+  }
+
+  @inline(__always)
+  private static func combine(
+    _ operands: ElementwiseOperands, by function: KernelBinaryFunction
+  ) {
     let a = operands.a
     let aStep = operands.aStep
     let b = operands.b
@@ -16,102 +31,24 @@ extension Level {
       let rest = count &- index
       let x = operand(a, aStep, index, rest)
       let y = operand(b, bStep, index, rest)
-      storeOperand(activated(x + y, activation), result + index, rest)
+      storeOperand(combined(x, y, by: function, activation), result + index, rest)
       index &+= laneCount
     }
   }
+}
 
-  /// Computes activation(a · b) for `count` values; a step of 0 repeats the first value.
-  package static func multiply(_ operands: ElementwiseOperands) {
-    let a = operands.a
-    let aStep = operands.aStep
-    let b = operands.b
-    let bStep = operands.bStep
-    let result = operands.result
-    let count = operands.count
-    let activation = operands.activation
-    var index = 0
-    while index < count {
-      let rest = count &- index
-      let x = operand(a, aStep, index, rest)
-      let y = operand(b, bStep, index, rest)
-      storeOperand(activated(x * y, activation), result + index, rest)
-      index &+= laneCount
-    }
-  }
-
-  /// Computes activation(max(a, b)) for `count` values; a step of 0 repeats the first value.
-  package static func maximum(_ operands: ElementwiseOperands) {
-    let a = operands.a
-    let aStep = operands.aStep
-    let b = operands.b
-    let bStep = operands.bStep
-    let result = operands.result
-    let count = operands.count
-    let activation = operands.activation
-    var index = 0
-    while index < count {
-      let rest = count &- index
-      let x = operand(a, aStep, index, rest)
-      let y = operand(b, bStep, index, rest)
-      storeOperand(activated(larger(x, y), activation), result + index, rest)
-      index &+= laneCount
-    }
-  }
-
-  /// Computes activation(min(a, b)) for `count` values; a step of 0 repeats the first value.
-  package static func minimum(_ operands: ElementwiseOperands) {
-    let a = operands.a
-    let aStep = operands.aStep
-    let b = operands.b
-    let bStep = operands.bStep
-    let result = operands.result
-    let count = operands.count
-    let activation = operands.activation
-    var index = 0
-    while index < count {
-      let rest = count &- index
-      let x = operand(a, aStep, index, rest)
-      let y = operand(b, bStep, index, rest)
-      storeOperand(activated(smaller(x, y), activation), result + index, rest)
-      index &+= laneCount
-    }
-  }
-
-  /// Computes a / b for `count` values; a step of 0 repeats the first value.
-  package static func divide(_ operands: ElementwiseOperands) {
-    let a = operands.a
-    let aStep = operands.aStep
-    let b = operands.b
-    let bStep = operands.bStep
-    let result = operands.result
-    let count = operands.count
-    var index = 0
-    while index < count {
-      let rest = count &- index
-      let x = operand(a, aStep, index, rest)
-      let y = operand(b, bStep, index, rest)
-      storeOperand(x / y, result + index, rest)
-      index &+= laneCount
-    }
-  }
-
-  /// Computes a where a is not negative and a · b elsewhere, for `count` values; a step of 0 repeats the first value.
-  package static func parametricReLU(_ operands: ElementwiseOperands) {
-    let a = operands.a
-    let aStep = operands.aStep
-    let b = operands.b
-    let bStep = operands.bStep
-    let result = operands.result
-    let count = operands.count
-    var index = 0
-    while index < count {
-      let rest = count &- index
-      let x = operand(a, aStep, index, rest)
-      let y = operand(b, bStep, index, rest)
-      storeOperand(rectified(x, y), result + index, rest)
-      index &+= laneCount
-    }
+/// Returns a function of two vectors, lane by lane.
+@inline(__always)
+func combined(
+  _ x: Vector, _ y: Vector, by function: KernelBinaryFunction, _ activation: KernelActivation
+) -> Vector {
+  switch function {
+  case .add: activated(x + y, activation)
+  case .multiply: activated(x * y, activation)
+  case .maximum: activated(larger(x, y), activation)
+  case .minimum: activated(smaller(x, y), activation)
+  case .divide: x / y
+  case .parametricReLU: rectified(x, y)
   }
 }
 

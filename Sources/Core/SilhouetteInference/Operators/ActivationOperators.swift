@@ -4,7 +4,7 @@ import KernelInterface
 
 extension Operator {
   /// A function applied to every element, as a separate operator or fused into the preceding one.
-  public enum Activation: String, Hashable, Sendable, CaseIterable, Definition {
+  public enum Activation: String, Hashable, Sendable, CaseIterable, StoredValue, Definition {
     /// x
     case identity
     /// max(x, 0)
@@ -16,7 +16,18 @@ extension Operator {
     /// 1 / (1 + exp(−x))
     case sigmoid
 
+    package static var kind: Operator.Kind { .activation }
+    package static var blank: Self { .identity }
+    package var operation: Operator { .activation(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .elementwise }
+    package func isIdentity(_ inputs: [TensorType], _ output: TensorType) -> Bool {
+      self == .identity
+    }
     package var name: String { rawValue }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("function", &self)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
@@ -47,7 +58,10 @@ extension Operator {
     /// Creates the operator.
     public init() {}
 
-    package var name: String { "parametricReLU" }
+    package static var kind: Operator.Kind { .parametricReLU }
+    package static var blank: Self { Self() }
+    package var operation: Operator { .parametricReLU(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .elementwise }
     package var inputCount: ClosedRange<Int> { 2...2 }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
@@ -72,7 +86,14 @@ extension Operator {
       self.beta = beta
     }
 
-    package var name: String { "softmax" }
+    package static var kind: Operator.Kind { .softmax }
+    package static var blank: Self { Self() }
+    package var operation: Operator { .softmax(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("beta", &beta)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
@@ -99,7 +120,14 @@ extension Operator {
       self.elementType = elementType
     }
 
-    package var name: String { "argMax" }
+    package static var kind: Operator.Kind { .argMax }
+    package static var blank: Self { Self() }
+    package var operation: Operator { .argMax(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("type", &elementType)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")

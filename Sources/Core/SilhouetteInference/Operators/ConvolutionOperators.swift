@@ -5,7 +5,7 @@ extension Operator {
   ///
   /// Inputs: image [N, H, W, Cin], weights [Cout, kh, kw, Cin / groups], bias [Cout] (optional).
   /// Result: [N, H', W', Cout].
-  public struct Convolution2D: Definition {
+  public struct Convolution2D: ConvolutionDefinition {
     /// The window's stride, dilation and padding.
     public var window: Window
     /// The number of groups into which the channels are divided; each group is convolved separately.
@@ -23,7 +23,17 @@ extension Operator {
       self.activation = activation
     }
 
-    package var name: String { "convolution2D" }
+    package static var kind: Operator.Kind { .convolution2D }
+    package static var blank: Self { Self() }
+    package var operation: Operator { .convolution2D(self) }
+    package func taps(of weights: TensorShape) -> Extent2D { Extent2D(weights[1], weights[2]) }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("window", &window)
+      try fields("groups", &groups)
+      try fields("activation", &activation)
+      try fields("allowsWinograd", &allowsWinograd)
+    }
     package var inputCount: ClosedRange<Int> { 2...3 }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
@@ -73,7 +83,7 @@ extension Operator {
   /// Inputs: image [N, H, W, C], weights [kh, kw, C · m], bias [C · m] (optional), where m is the
   /// number of output channels per input channel; output channel c · m + j belongs to input channel c.
   /// Result: [N, H', W', C · m].
-  public struct DepthwiseConvolution2D: Definition {
+  public struct DepthwiseConvolution2D: ConvolutionDefinition {
     /// The window's stride, dilation and padding.
     public var window: Window
     /// The activation applied to the sum.
@@ -85,7 +95,15 @@ extension Operator {
       self.activation = activation
     }
 
-    package var name: String { "depthwiseConvolution2D" }
+    package static var kind: Operator.Kind { .depthwiseConvolution2D }
+    package static var blank: Self { Self() }
+    package var operation: Operator { .depthwiseConvolution2D(self) }
+    package func taps(of weights: TensorShape) -> Extent2D { Extent2D(weights[0], weights[1]) }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("window", &window)
+      try fields("activation", &activation)
+    }
     package var inputCount: ClosedRange<Int> { 2...3 }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
@@ -114,5 +132,21 @@ extension Operator {
     package var attributes: [(name: String, value: String)] {
       window.attributes + activation.attribute
     }
+  }
+}
+
+/// A convolution: windows of an image, the first input, times weights, the second.
+package protocol ConvolutionDefinition: ActivationHolder {
+  var window: Operator.Window { get set }
+
+  /// Returns the rows and columns of the windows.
+  func taps(of weights: TensorShape) -> Operator.Extent2D
+}
+
+extension ConvolutionDefinition {
+  package var hasWeights: Bool { true }
+
+  package func family(of inputs: [TensorType]) -> Operator.Family {
+    .window(window, taps: taps(of: inputs[1].shape))
   }
 }

@@ -38,7 +38,21 @@ extension Operator {
       self.scaleY = scaleY
     }
 
-    package var name: String { "landmarksToMatrix" }
+    package static var kind: Operator.Kind { .landmarksToMatrix }
+    package static var blank: Self {
+      Self(subset: [], leftIndex: 0, rightIndex: 0, size: 1, scaleX: 1, scaleY: 1)
+    }
+    package var operation: Operator { .landmarksToMatrix(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("subset", &subset)
+      try fields("leftIndex", &leftIndex)
+      try fields("rightIndex", &rightIndex)
+      try fields("size", &size)
+      try fields("scaleX", &scaleX)
+      try fields("scaleY", &scaleY)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the landmarks")
@@ -81,7 +95,14 @@ extension Operator {
       self.size = size
     }
 
-    package var name: String { "transformBilinear" }
+    package static var kind: Operator.Kind { .transformBilinear }
+    package static var blank: Self { Self(size: 1) }
+    package var operation: Operator { .transformBilinear(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("size", &size)
+    }
     package var inputCount: ClosedRange<Int> { 2...2 }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
@@ -114,7 +135,10 @@ extension Operator {
     /// Creates the operator.
     public init() {}
 
-    package var name: String { "transformLandmarks" }
+    package static var kind: Operator.Kind { .transformLandmarks }
+    package static var blank: Self { Self() }
+    package var operation: Operator { .transformLandmarks(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
     package var inputCount: ClosedRange<Int> { 2...2 }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {

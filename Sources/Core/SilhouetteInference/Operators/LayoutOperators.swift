@@ -13,7 +13,17 @@ extension Operator {
       self.shape = shape
     }
 
-    package var name: String { "reshape" }
+    package static var kind: Operator.Kind { .reshape }
+    package static var blank: Self { Self(shape: []) }
+    package var operation: Operator { .reshape(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+    package func isIdentity(_ inputs: [TensorType], _ output: TensorType) -> Bool {
+      inputs[0] == output
+    }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("shape", &shape)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       guard shape.elementCount == inputs[0].shape.elementCount else {
@@ -38,7 +48,17 @@ extension Operator {
       self.axis = axis
     }
 
-    package var name: String { "concatenate" }
+    package static var kind: Operator.Kind { .concatenate }
+    package static var blank: Self { Self(axis: 0) }
+    package var operation: Operator { .concatenate(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .elementwise }
+    package func isIdentity(_ inputs: [TensorType], _ output: TensorType) -> Bool {
+      inputs.count == 1
+    }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("axis", &axis)
+    }
     package var inputCount: ClosedRange<Int> { 1...1024 }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
@@ -83,7 +103,15 @@ extension Operator {
       self.lengths = lengths
     }
 
-    package var name: String { "slice" }
+    package static var kind: Operator.Kind { .slice }
+    package static var blank: Self { Self(starts: [], lengths: []) }
+    package var operation: Operator { .slice(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("starts", &starts)
+      try fields("lengths", &lengths)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       let shape = inputs[0].shape
@@ -114,7 +142,14 @@ extension Operator {
       self.blockSize = blockSize
     }
 
-    package var name: String { "depthToSpace" }
+    package static var kind: Operator.Kind { .depthToSpace }
+    package static var blank: Self { Self(blockSize: 1) }
+    package var operation: Operator { .depthToSpace(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("blockSize", &blockSize)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.image(inputs[0], "the image")

@@ -19,7 +19,19 @@ extension Operator {
       self.value = value
     }
 
-    package var name: String { "pad" }
+    package static var kind: Operator.Kind { .pad }
+    package static var blank: Self { Self(before: [], after: []) }
+    package var operation: Operator { .pad(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+    package func isIdentity(_ inputs: [TensorType], _ output: TensorType) -> Bool {
+      (before + after).allSatisfy { $0 == 0 }
+    }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("before", &before)
+      try fields("after", &after)
+      try fields("value", &value)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")

@@ -19,7 +19,12 @@ extension Operator {
       self.activation = activation
     }
 
-    package var name: String { "averagePool2D" }
+    package static var kind: Operator.Kind { .averagePool2D }
+    package static var blank: Self { Self(size: 1, window: Window()) }
+    package var operation: Operator { .averagePool2D(self) }
+    package func isIdentity(_ inputs: [TensorType], _ output: TensorType) -> Bool {
+      size == 1 && window.stride == 1 && activation == .identity && inputs[0] == output
+    }
   }
 
   /// The maximum of the elements under a window.
@@ -40,7 +45,9 @@ extension Operator {
       self.activation = activation
     }
 
-    package var name: String { "maxPool2D" }
+    package static var kind: Operator.Kind { .maxPool2D }
+    package static var blank: Self { Self(size: 1, window: Window()) }
+    package var operation: Operator { .maxPool2D(self) }
   }
 
   /// The mean over all rows and columns.
@@ -50,7 +57,10 @@ extension Operator {
     /// Creates the operator.
     public init() {}
 
-    package var name: String { "globalAveragePool2D" }
+    package static var kind: Operator.Kind { .globalAveragePool2D }
+    package static var blank: Self { Self() }
+    package var operation: Operator { .globalAveragePool2D(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .wholeImage }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.image(inputs[0], "the image")
@@ -64,13 +74,20 @@ extension Operator {
 }
 
 /// A reduction of the elements under a window that slides over an image.
-package protocol PoolingDefinition: Operator.Definition {
-  var size: Operator.Extent2D { get }
-  var window: Operator.Window { get }
-  var activation: Operator.Activation { get }
+package protocol PoolingDefinition: ActivationHolder {
+  var size: Operator.Extent2D { get set }
+  var window: Operator.Window { get set }
 }
 
 extension PoolingDefinition {
+  package func family(of inputs: [TensorType]) -> Operator.Family { .window(window, taps: size) }
+
+  package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+    try fields("size", &size)
+    try fields("window", &window)
+    try fields("activation", &activation)
+  }
+
   package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
     try OperatorChecks.image(inputs[0], "the image")
     let shape = inputs[0].shape

@@ -13,7 +13,14 @@ extension Operator {
       self.quantization = quantization
     }
 
-    package var name: String { "quantize" }
+    package static var kind: Operator.Kind { .quantize }
+    package static var blank: Self { Self(.blank) }
+    package var operation: Operator { .quantize(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .elementwise }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("quantization", &quantization)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")
@@ -38,7 +45,14 @@ extension Operator {
       self.quantization = quantization
     }
 
-    package var name: String { "dequantize" }
+    package static var kind: Operator.Kind { .dequantize }
+    package static var blank: Self { Self(.blank) }
+    package var operation: Operator { .dequantize(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .elementwise }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("quantization", &quantization)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       guard inputs[0].elementType != .float32 else {
@@ -89,5 +103,16 @@ extension Operator {
         throw OperatorError("quantization \(self) does not fit \(shape)")
       }
     }
+  }
+}
+
+extension Operator.Quantization: StoredRecord {
+  package static var blank: Self { Self(scale: 1, zeroPoint: 0) }
+
+  package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+    try fields("scales", &scales) { !$0.isEmpty }
+    let count = scales.count
+    try fields("zeroPoints", &zeroPoints) { $0.count == count }
+    try fields("axis", &axis)
   }
 }

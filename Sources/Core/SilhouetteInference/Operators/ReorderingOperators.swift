@@ -14,7 +14,17 @@ extension Operator {
       self.axes = axes
     }
 
-    package var name: String { "transpose" }
+    package static var kind: Operator.Kind { .transpose }
+    package static var blank: Self { Self(axes: []) }
+    package var operation: Operator { .transpose(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+    package func isIdentity(_ inputs: [TensorType], _ output: TensorType) -> Bool {
+      axes == Array(axes.indices)
+    }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("axes", &axes)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       let shape = inputs[0].shape
@@ -42,7 +52,15 @@ extension Operator {
       self.indices = indices
     }
 
-    package var name: String { "gather" }
+    package static var kind: Operator.Kind { .gather }
+    package static var blank: Self { Self(axis: 0, indices: []) }
+    package var operation: Operator { .gather(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("axis", &axis)
+      try fields("indices", &indices)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       let shape = inputs[0].shape
@@ -67,7 +85,7 @@ extension Operator {
   /// Input: Float32. Result: the same shape with length 1 along ``axes``.
   public struct Reduce: Definition {
     /// The way in which the elements become one number.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, StoredValue {
       /// Their mean.
       case mean
       /// The largest.
@@ -85,7 +103,16 @@ extension Operator {
       self.axes = axes
     }
 
+    package static var kind: Operator.Kind { .reduce }
+    package static var blank: Self { Self(.mean, axes: 0..<0) }
+    package var operation: Operator { .reduce(self) }
+    package func family(of inputs: [TensorType]) -> Operator.Family { .other }
     package var name: String { kind == .mean ? "reduceMean" : "reduceMaximum" }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("kind", &kind)
+      try fields("axes", &axes)
+    }
 
     package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
       try OperatorChecks.float(inputs[0], "the input")

@@ -21,7 +21,15 @@ extension Operator {
       self.mapping = mapping
     }
 
-    package var name: String { "resizeBilinear" }
+    package static var kind: Operator.Kind { .resizeBilinear }
+    package static var blank: Self { Self(size: 1, mapping: .asymmetric) }
+    package var operation: Operator { .resizeBilinear(self) }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("size", &size)
+      try fields("mapping", &mapping)
+      try fields.optional("exactPositions", &exactPositions)
+    }
   }
 
   /// Nearest-neighbour resampling to another size.
@@ -39,17 +47,31 @@ extension Operator {
       self.mapping = mapping
     }
 
-    package var name: String { "resizeNearest" }
+    package static var kind: Operator.Kind { .resizeNearest }
+    package static var blank: Self { Self(size: 1, mapping: .asymmetric) }
+    package var operation: Operator { .resizeNearest(self) }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("size", &size)
+      try fields("mapping", &mapping)
+    }
   }
 
   /// The positions of a resized image's rows and columns in the input.
-  package struct ExactPositions: Hashable, Sendable {
+  package struct ExactPositions: Hashable, Sendable, StoredRecord {
     package var rows: ResizePositions
     package var columns: ResizePositions
+
+    package static var blank: Self { Self(rows: .blank, columns: .blank) }
+
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+      try fields("rows", &rows)
+      try fields("columns", &columns)
+    }
   }
 
   /// The mapping from a row or column of a resized image to a position in the input.
-  public enum ResizeMapping: String, Hashable, Sendable, CaseIterable {
+  public enum ResizeMapping: String, Hashable, Sendable, CaseIterable, StoredValue {
     /// i · (in / out): the rule in old TensorFlow files without flags.
     case asymmetric
     /// i · (in − 1) / (out − 1): the first and last rows and columns coincide (`align_corners`).
@@ -76,6 +98,12 @@ package protocol ResizeDefinition: Operator.Definition {
 }
 
 extension ResizeDefinition {
+  package func family(of inputs: [TensorType]) -> Operator.Family { .resizing }
+
+  package func isIdentity(_ inputs: [TensorType], _ output: TensorType) -> Bool {
+    inputs[0] == output && exactPositions == nil
+  }
+
   package func outputType(of inputs: [TensorType]) throws(OperatorError) -> TensorType {
     try OperatorChecks.image(inputs[0], "the image")
     let shape = inputs[0].shape
@@ -100,5 +128,18 @@ extension ResizeDefinition {
       ResizePositions(mapping.kernel, input: shape[1], output: size.height),
       ResizePositions(mapping.kernel, input: shape[2], output: size.width)
     )
+  }
+}
+
+extension ResizePositions: StoredRecord {
+  package static var blank: Self { Self(lead: 0, step: 0, offset: 0, rounding: 0) }
+
+  package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+    // Every position then is a number that can be converted to an integer.
+    let limit: Float = 0x1p24
+    try fields("lead", &lead) { abs($0) <= limit }
+    try fields("step", &step) { (0...limit).contains($0) }
+    try fields("offset", &offset) { abs($0) <= limit }
+    try fields("rounding", &rounding) { abs($0) <= limit }
   }
 }

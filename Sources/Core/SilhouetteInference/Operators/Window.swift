@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import KernelInterface
+import SilhouetteCore
 
 extension Operator {
   /// A size or step in rows and columns.
@@ -141,5 +142,55 @@ extension Operator.Padding {
     case .valid: .explicit(before: 0, after: 0)
     case .explicit(_, _, let left, let right): .explicit(before: left, after: right)
     }
+  }
+}
+
+// MARK: Storage
+
+/// [rows, columns]
+extension Operator.Extent2D: StoredValue {
+  package func storedText() throws(StoredFault) -> JSONText { try [height, width].storedText() }
+
+  package init(stored value: JSONValue) throws(StoredFault) {
+    let lengths = try [Int](stored: value)
+    guard lengths.count == 2, lengths.allSatisfy({ (1...1 << 24).contains($0) }) else {
+      throw StoredFault("expected rows and columns from 1 to \(1 << 24), found \(lengths)")
+    }
+    self.init(lengths[0], lengths[1])
+  }
+}
+
+/// "same", "valid" or [top, bottom, left, right]
+extension Operator.Padding: StoredValue {
+  package func storedText() throws(StoredFault) -> JSONText {
+    switch self {
+    case .same: .string("same")
+    case .valid: .string("valid")
+    case .explicit(let top, let bottom, let left, let right):
+      try [top, bottom, left, right].storedText()
+    }
+  }
+
+  package init(stored value: JSONValue) throws(StoredFault) {
+    switch value {
+    case .string("same"): self = .same
+    case .string("valid"): self = .valid
+    default:
+      let border = try [Int](stored: value)
+      guard border.count == 4, border.allSatisfy({ (0...1 << 24).contains($0) }) else {
+        throw StoredFault("expected 4 integers from 0 to \(1 << 24), found \(border)")
+      }
+      self = .explicit(top: border[0], bottom: border[1], left: border[2], right: border[3])
+    }
+  }
+}
+
+extension Operator.Window: StoredRecord {
+  package static var blank: Self { Self() }
+
+  package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+    try fields("stride", &stride)
+    try fields("dilation", &dilation)
+    try fields("padding", &padding)
   }
 }

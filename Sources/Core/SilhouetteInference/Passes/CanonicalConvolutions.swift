@@ -12,44 +12,26 @@ struct CanonicalConvolutions: Pass {
 
   func apply(to graph: Graph) throws -> Graph {
     try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
-      switch operation {
-      case .convolution2D(var convolution):
-        let weights = result[inputs[1]].type.shape
-        let (image, window) = Self.canonical(
-          convolution.window, inputs[0], kernel: Operator.Extent2D(weights[1], weights[2]),
-          in: result)
-        let operands = [image] + inputs.dropFirst()
-        if convolution.groups > 1, weights[3] == 1, let tensor = result.constant(inputs[1]) {
-          let perChannel = tensor.reshaped([weights[0], weights[1], weights[2]])
-            .permuted([1, 2, 0])
-          let constant = result.addConstant(perChannel, name: result[inputs[1]].name)
-          let depthwise = Operator.DepthwiseConvolution2D(
-            window: window, activation: convolution.activation)
-          return try result.add(
-            .depthwiseConvolution2D(depthwise), [image, constant] + operands.dropFirst(2),
-            name: graph[id].name)
-        }
-        guard window != convolution.window else { return nil }
-        convolution.window = window
-        return try result.add(.convolution2D(convolution), operands, name: graph[id].name)
-      case .depthwiseConvolution2D(var convolution):
-        let weights = result[inputs[1]].type.shape
-        let (image, window) = Self.canonical(
-          convolution.window, inputs[0], kernel: Operator.Extent2D(weights[0], weights[1]),
-          in: result)
-        guard window != convolution.window else { return nil }
-        convolution.window = window
+      guard var convolution = operation.definition as? any ConvolutionDefinition else { return nil }
+      let weights = result[inputs[1]].type.shape
+      let (image, window) = Self.canonical(
+        convolution.window, inputs[0], kernel: convolution.taps(of: weights), in: result)
+      if case .convolution2D(let grouped) = operation, grouped.groups > 1, weights[3] == 1,
+        let tensor = result.constant(inputs[1])
+      {
+        let perChannel = tensor.reshaped([weights[0], weights[1], weights[2]])
+          .permuted([1, 2, 0])
+        let constant = result.addConstant(perChannel, name: result[inputs[1]].name)
+        let depthwise = Operator.DepthwiseConvolution2D(
+          window: window, activation: grouped.activation)
         return try result.add(
-          .depthwiseConvolution2D(convolution), [image] + inputs.dropFirst(),
+          .depthwiseConvolution2D(depthwise), [image, constant] + inputs.dropFirst(2),
           name: graph[id].name)
-      // No default, so that a new kind of convolution is not forgotten.
-      case .add, .multiply, .maximum, .minimum, .divide, .function, .transpose, .gather, .reduce,
-        .averagePool2D, .maxPool2D, .globalAveragePool2D,
-        .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
-        .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix,
-        .transformBilinear, .transformLandmarks:
-        return nil
       }
+      guard window != convolution.window else { return nil }
+      convolution.window = window
+      return try result.add(
+        convolution.operation, [image] + inputs.dropFirst(), name: graph[id].name)
     }
   }
 

@@ -76,28 +76,22 @@ struct ComposeScalars: Pass {
         Chain(function: $0, length: 1, position: 0, isExtremum: false)
       }
     }
-    guard inputs.count == 2,
+    guard case .binary(let binary) = operation,
       let position = inputs.firstIndex(where: { graph.constant($0) == nil }),
       graph[inputs[position]].type == graph[id].type,
       let number = graph.constant(inputs[1 - position])?.uniformNumber
     else { return nil }
     var isExtremum = false
     let result: ScalarFunction?
-    switch operation {
-    case .add(let add): result = function.adding(number).activated(by: add.activation)
-    case .multiply(let multiply) where number != 0:
-      result = function.multiplied(by: number).activated(by: multiply.activation)
+    switch binary.function {
+    case .add: result = function.adding(number).activated(by: binary.activation)
+    case .multiply where number != 0:
+      result = function.multiplied(by: number).activated(by: binary.activation)
     case .maximum: (result, isExtremum) = (function.atLeast(number), true)
     case .minimum: (result, isExtremum) = (function.atMost(number), true)
-    case .divide(_) where position == 0 && number != 0:
+    case .divide where position == 0 && number != 0:
       result = function.multiplied(by: 1 / number)
-    // No default, so that a new elementwise function is not forgotten.
-    case .multiply, .divide, .function, .transpose, .gather, .reduce, .convolution2D,
-      .depthwiseConvolution2D, .averagePool2D, .maxPool2D,
-      .globalAveragePool2D, .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad,
-      .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace,
-      .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
-      result = nil
+    default: result = nil
     }
     return result.map {
       Chain(function: $0, length: 1, position: position, isExtremum: isExtremum)
@@ -116,13 +110,13 @@ struct ComposeScalars: Pass {
       value =
         switch step {
         case .multiply(let factor):
-          try graph.add(.multiply(Operator.Multiply()), [value, constant(factor)], name: part)
+          try graph.add(.binary(.multiply), [value, constant(factor)], name: part)
         case .add(let term):
-          try graph.add(.add(Operator.Add()), [value, constant(term)], name: part)
+          try graph.add(.binary(.add), [value, constant(term)], name: part)
         case .maximum(let bound):
-          try graph.add(.maximum(Operator.Maximum()), [value, constant(bound)], name: part)
+          try graph.add(.binary(.maximum), [value, constant(bound)], name: part)
         case .minimum(let bound):
-          try graph.add(.minimum(Operator.Minimum()), [value, constant(bound)], name: part)
+          try graph.add(.binary(.minimum), [value, constant(bound)], name: part)
         case .activation(let activation):
           try graph.add(.activation(activation), [value], name: part)
         }

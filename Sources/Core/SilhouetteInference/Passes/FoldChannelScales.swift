@@ -10,13 +10,9 @@ struct FoldChannelScales: Pass {
   func apply(to graph: Graph) throws -> Graph {
     let useCounts = graph.useCounts
     let folded = try GraphRewriter.rewrite(graph) { result, id, operation, inputs in
-      let scaling: Scaling
-      switch operation {
-      case .multiply(let multiply): scaling = Scaling(multiplies: true, multiply.activation)
-      case .add(let add): scaling = Scaling(multiplies: false, add.activation)
-      default: return nil
-      }
-      guard let (_, sources) = graph.operation(id), inputs.count == 2,
+      guard case .binary(let scaling) = operation,
+        scaling.function == .multiply || scaling.function == .add,
+        let (_, sources) = graph.operation(id),
         let position = inputs.firstIndex(where: { result.constant($0) == nil }),
         useCounts[sources[position].index] == 1,
         let (producer, operands) = result.operation(inputs[position]),
@@ -32,20 +28,10 @@ struct FoldChannelScales: Pass {
     return try RemoveUnused().apply(to: folded)
   }
 
-  /// A multiplication or an addition of one number for each channel.
-  private struct Scaling {
-    let multiplies: Bool
-    let activation: Operator.Activation
-
-    init(multiplies: Bool, _ activation: Operator.Activation) {
-      self.multiplies = multiplies
-      self.activation = activation
-    }
-  }
-
   /// Adds a convolution with other weights; `nil` if the operator is none, or the numbers do not fit Float32.
   private static func fold(
-    _ scaling: Scaling, _ numbers: [Float], into producer: Operator, _ operands: [Graph.ValueID],
+    _ scaling: Operator.Binary, _ numbers: [Float], into producer: Operator,
+    _ operands: [Graph.ValueID],
     _ graph: inout Graph, name: String
   ) throws -> Graph.ValueID? {
     let operation: Operator
@@ -63,13 +49,14 @@ struct FoldChannelScales: Pass {
       run = 1
     default: return nil
     }
+    let multiplies = scaling.function == .multiply
     var bias = [Double](repeating: 0, count: numbers.count)
     if operands.count > 2 {
       guard let stored = graph.constant(operands[2]) else { return nil }
       bias = stored.scalars(of: Float.self).map(Double.init)
     }
     var scaled = weights
-    if scaling.multiplies {
+    if multiplies {
       scaled.withUnsafeMutableScalars(of: Float.self) { weights in
         for index in weights.indices {
           let channel = index / run % numbers.count
@@ -86,7 +73,7 @@ struct FoldChannelScales: Pass {
     }
     guard areFinite else { return nil }
     let constant =
-      scaling.multiplies
+      multiplies
       ? graph.addConstant(scaled, name: graph[operands[1]].name) : operands[1]
     return try graph.add(
       operation, [operands[0], constant, graph.addConstant(terms)], name: name)

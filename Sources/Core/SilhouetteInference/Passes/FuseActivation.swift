@@ -20,40 +20,10 @@ struct FuseActivation: Pass {
 extension Operator {
   /// Returns the operator with an activation applied to its result; `nil` if it cannot hold one.
   func fusing(_ activation: Activation) -> Operator? {
-    func fused<Definition: ActivationHolder>(
-      _ definition: Definition, _ operation: (Definition) -> Operator
-    ) -> Operator? {
-      guard definition.activation == .identity else { return nil }
-      var definition = definition
-      definition.activation = activation
-      return operation(definition)
-    }
-    // No default, so that a new operator must be considered.
-    switch self {
-    case .convolution2D(let definition): return fused(definition, Operator.convolution2D)
-    case .depthwiseConvolution2D(let definition):
-      return fused(definition, Operator.depthwiseConvolution2D)
-    case .add(let definition): return fused(definition, Operator.add)
-    case .multiply(let definition): return fused(definition, Operator.multiply)
-    case .averagePool2D(let definition): return fused(definition, Operator.averagePool2D)
-    case .maxPool2D(let definition): return fused(definition, Operator.maxPool2D)
-    case .maximum, .minimum, .divide, .function, .transpose, .gather, .reduce, .globalAveragePool2D,
-      .resizeBilinear, .resizeNearest, .concatenate,
-      .reshape, .pad, .softmax, .activation, .argMax, .quantize, .dequantize, .parametricReLU,
-      .depthToSpace, .slice, .landmarksToMatrix, .transformBilinear, .transformLandmarks:
-      return nil
-    }
+    guard var holder = definition as? any ActivationHolder, holder.holdsActivation,
+      holder.activation == .identity
+    else { return nil }
+    holder.activation = activation
+    return holder.operation
   }
 }
-
-/// An operator that has an activation as an attribute.
-private protocol ActivationHolder {
-  var activation: Operator.Activation { get set }
-}
-
-extension Operator.Convolution2D: ActivationHolder {}
-extension Operator.DepthwiseConvolution2D: ActivationHolder {}
-extension Operator.Add: ActivationHolder {}
-extension Operator.Multiply: ActivationHolder {}
-extension Operator.AveragePool2D: ActivationHolder {}
-extension Operator.MaxPool2D: ActivationHolder {}

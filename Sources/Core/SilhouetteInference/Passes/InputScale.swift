@@ -18,9 +18,10 @@ package struct InputScale: Hashable, Sendable {
   /// - Throws: `GraphError` from rewriting.
   package init(takenFrom graph: inout Graph, input name: String) throws {
     while let step = Self.firstStep(of: graph, input: name) {
-      switch step.operation {
-      case .multiply: (scale, offset) = (scale * step.number, offset * step.number)
-      default: offset += step.number
+      if step.operation == .binary(.multiply) {
+        (scale, offset) = (scale * step.number, offset * step.number)
+      } else {
+        offset += step.number
       }
       graph = try GraphRewriter.rewrite(graph) { _, id, _, inputs in
         id == step.value ? inputs[step.position] : nil
@@ -46,7 +47,7 @@ package struct InputScale: Hashable, Sendable {
       guard let (operation, inputs) = graph.operation(value),
         let position = inputs.firstIndex(of: input)
       else { continue }
-      guard operation == .multiply(Operator.Multiply()) || operation == .add(Operator.Add()),
+      guard operation == .binary(.multiply) || operation == .binary(.add),
         graph[value].type == graph[input].type,
         let number = graph.constant(inputs[1 - position])?.uniformNumber
       else { return nil }

@@ -49,26 +49,18 @@ struct SplitPooledBranch: Pass {
       let sum = try result.add(
         plain, [rest, result.addConstant(keptWeights)], name: name + ".places")
       return try result.add(
-        .add(Operator.Add(activation: convolution.activation)), [sum, share], name: name)
+        .binary(.add, activation: convolution.activation), [sum, share], name: name)
     }
   }
 
   /// Returns the pixel [1, 1, 1, C] that a value repeats at all positions.
   private static func singlePixel(_ graph: Graph, _ value: Graph.ValueID) -> Graph.ValueID? {
     guard let (operation, inputs) = graph.operation(value) else { return nil }
-    switch operation {
-    case .resizeBilinear, .resizeNearest:
-      let shape = graph[inputs[0]].type.shape
-      return shape.dimensions.dropLast() == [1, 1, 1] ? inputs[0] : nil
-    // No default, so that a new way to repeat a pixel is not forgotten.
-    case .convolution2D, .depthwiseConvolution2D, .add, .multiply, .maximum, .minimum, .divide,
-      .function,
-      .transpose, .gather, .reduce,
-      .averagePool2D, .maxPool2D, .globalAveragePool2D, .concatenate, .reshape, .pad, .softmax,
-      .activation, .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice,
-      .landmarksToMatrix, .transformBilinear, .transformLandmarks:
-      return nil
-    }
+    let types = inputs.map { graph[$0].type }
+    let repeats =
+      operation.definition.family(of: types) == .resizing
+      && types[0].shape.dimensions.dropLast() == [1, 1, 1]
+    return repeats ? inputs[0] : nil
   }
 
   /// Returns two tensors [out, 1, 1, in] side by side along their last axis.

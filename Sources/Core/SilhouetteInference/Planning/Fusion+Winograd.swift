@@ -30,7 +30,7 @@ extension Fusion {
       switch groups[index] {
       case nil: node = index
       case .residual(let convolution, _):
-        guard case .operation(.add(let add), _) = graph.values[index].origin,
+        guard case .operation(.binary(let add), _) = graph.values[index].origin,
           add.activation == .identity
         else { continue }
         node = convolution

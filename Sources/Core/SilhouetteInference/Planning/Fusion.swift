@@ -62,7 +62,8 @@ struct Fusion: Sendable {
           (index, nil)
         }
       // Only plain convolutions support an activation after a residual.
-      if case .operation(.add(let add), _) = graph.values[index].origin, add.activation != .identity
+      if case .operation(.binary(let sum), _) = graph.values[index].origin, sum.function == .add,
+        sum.activation != .identity
       {
         continue
       }
@@ -113,8 +114,8 @@ struct Fusion: Sendable {
   }
 
   private func residual(addedBy index: Int) -> (convolution: Int, residual: Int)? {
-    guard case .operation(.add, let inputs) = graph.values[index].origin,
-      inputs[0] != inputs[1]
+    guard case .operation(.binary(let binary), let inputs) = graph.values[index].origin,
+      binary.function == .add, inputs[0] != inputs[1]
     else { return nil }
     for (candidate, other) in [(inputs[0], inputs[1]), (inputs[1], inputs[0])] {
       if convolution(candidate.index) != nil, graph[candidate].type == graph.values[index].type,
@@ -135,8 +136,8 @@ struct Fusion: Sendable {
     else { return }
     let source = inputs[0].index
     if case .residual(let convolution, let residual) = groups[source] {
-      guard case .operation(.add(let add), _) = graph.values[source].origin,
-        add.activation == .identity
+      guard case .operation(.binary(let sum), _) = graph.values[source].origin,
+        sum.activation == .identity
       else { return }
       groups[source] = nil
       absorb(
@@ -152,7 +153,9 @@ struct Fusion: Sendable {
   }
 
   private func bias(addedBy index: Int) -> (convolution: Int, bias: Int)? {
-    guard case .operation(.add, let inputs) = graph.values[index].origin else { return nil }
+    guard case .operation(.binary(let binary), let inputs) = graph.values[index].origin,
+      binary.function == .add
+    else { return nil }
     let result = graph.values[index].type.shape
     for (candidate, other) in [(inputs[0], inputs[1]), (inputs[1], inputs[0])] {
       if let convolution = convolution(candidate.index), convolution.activation == .identity,

@@ -124,7 +124,7 @@ extension Lowering {
   mutating func appendBiased(
     _ convolution: LoweredConvolution, bias: Int, sum: Int
   ) throws(InferenceError) {
-    guard case .operation(.add(let add), _) = graph.values[sum].origin else {
+    guard case .operation(.binary(let add), _) = graph.values[sum].origin else {
       preconditionFailure("a bias is added")
     }
     var convolution = convolution

@@ -73,7 +73,7 @@ struct Lowering {
         var convolution = loweredConvolution(node, output: index)
         convolution.residual = residual
         convolution.name += " + residual"
-        if case .add(let add) = operation { convolution.lastActivation = add.activation.kernel }
+        if case .binary(let sum) = operation { convolution.lastActivation = sum.activation.kernel }
         try append(convolution)
       case .slopes(let node, let residual, let slopes):
         var convolution = loweredConvolution(node, output: index)
@@ -109,16 +109,13 @@ struct Lowering {
     switch operation {
     case .convolution2D: try append(loweredConvolution(output, output: output))
     case .depthwiseConvolution2D: try appendDepthwise(loweredDepthwise(output))
-    case .add(let add): appendElementwise(header, kernels.add, add.activation)
-    case .multiply(let multiply): appendElementwise(header, kernels.multiply, multiply.activation)
-    case .maximum: appendElementwise(header, kernels.maximum)
-    case .minimum: appendElementwise(header, kernels.minimum)
-    case .divide: appendElementwise(header, kernels.divide)
+    case .binary(let binary):
+      appendBinary(header, binary.function.kernel, binary.activation)
     case .function(let function):
       append(
         .function(
           header, count: result.shape.elementCount, function.kernel, kernels: kernels))
-    case .parametricReLU: appendElementwise(header, kernels.parametricReLU)
+    case .parametricReLU: appendBinary(header, .parametricReLU)
     case .averagePool2D(let pool):
       appendPool(header, kernels.averagePool, pool.window, pool.size, pool.activation)
     case .maxPool2D(let pool):
@@ -198,15 +195,15 @@ struct Lowering {
   private mutating func append(_ step: RowsStep) { steps.append(step) }
 
   /// Appends a function of two tensors.
-  private mutating func appendElementwise(
-    _ header: RowsStep.Header, _ kernel: @escaping RowsStep.ElementwiseKernel,
+  private mutating func appendBinary(
+    _ header: RowsStep.Header, _ function: KernelBinaryFunction,
     _ activation: Operator.Activation = .identity
   ) {
     let shapes = header.reads.map { graph.values[$0].type.shape }
     append(
-      .elementwise(
+      .binary(
         header, shapes: (shapes[0], shapes[1]), result: graph.values[header.writes].type.shape,
-        activation: activation.kernel, kernel: kernel))
+        function, activation.kernel, kernels: kernels))
   }
 
   private mutating func appendPool(

@@ -188,19 +188,10 @@ package struct Plan: Sendable {
   private static func checkWeights(_ graph: Graph) throws(InferenceError) {
     for value in graph.values {
       guard case .operation(let operation, let inputs) = value.origin else { continue }
-      switch operation {
-      case .convolution2D, .depthwiseConvolution2D:
-        for weights in inputs.dropFirst() where graph.constant(weights) == nil {
-          throw .unsuitableModel(
-            "\(operation.name) “\(value.name)” has weights that are computed; they must be constant"
-          )
-        }
-      case .add, .multiply, .maximum, .minimum, .divide, .function, .transpose, .gather, .reduce,
-        .averagePool2D, .maxPool2D, .globalAveragePool2D,
-        .resizeBilinear, .resizeNearest, .concatenate, .reshape, .pad, .softmax, .activation,
-        .argMax, .quantize, .dequantize, .parametricReLU, .depthToSpace, .slice, .landmarksToMatrix,
-        .transformBilinear, .transformLandmarks:
-        break
+      guard operation.definition.hasWeights else { continue }
+      for weights in inputs.dropFirst() where graph.constant(weights) == nil {
+        throw .unsuitableModel(
+          "\(operation.name) “\(value.name)” has weights that are computed; they must be constant")
       }
     }
   }

@@ -4,9 +4,6 @@ import KernelInterface
 
 // Operators on one or two tensors, element by element.
 extension RowsStep {
-  /// A kernel that applies a function to two tensors, then an activation.
-  package typealias ElementwiseKernel = @Sendable (ElementwiseOperands) -> Void
-
   /// The minimum number of elements in a unit of work.
   static let chunk = 4096
 
@@ -19,22 +16,22 @@ extension RowsStep {
   ///   - header: The step's name, cost and values; the step reads two values.
   ///   - shapes: The shapes of the two tensors.
   ///   - result: The shape of the result.
+  ///   - function: The function.
   ///   - activation: The activation applied after the function.
-  ///   - kernel: The kernel of the function.
-  package static func elementwise(
+  ///   - kernels: The kernels to use.
+  package static func binary(
     _ header: Header, shapes: (a: TensorShape, b: TensorShape), result: TensorShape,
-    activation: KernelActivation,
-    kernel: @escaping ElementwiseKernel
+    _ function: KernelBinaryFunction, _ activation: KernelActivation, kernels: KernelTable
   ) -> RowsStep {
     let (a, b) = shapes
     if a == result && b == result {
-      return aligned(header, count: result.elementCount, activation, kernel)
+      return aligned(header, count: result.elementCount, function, activation, kernels)
     }
     let columns = result.last ?? 1
     if a == result, b.elementCount == columns, b.last == columns, columns > 1,
       columns <= patternCount
     {
-      return repeated(header, result, activation, kernel)
+      return repeated(header, result, function, activation, kernels)
     }
     let walkA = BroadcastWalk(of: a, over: result)
     let walkB = BroadcastWalk(of: b, over: result)
@@ -43,19 +40,20 @@ extension RowsStep {
     let output = header.writes
     return RowsStep(header, unitCount: result.elementCount / max(columns, 1)) { rows, run in
       for row in rows {
-        kernel(
+        kernels.combine(
           ElementwiseOperands(
             a: run.floats(first) + walkA.offset(ofRow: row), aStep: walkA.step,
             b: run.floats(second) + walkB.offset(ofRow: row), bStep: walkB.step,
-            result: run.floats(output) + row * columns, count: columns, activation: activation))
+            result: run.floats(output) + row * columns, count: columns, function: function,
+            activation: activation))
       }
     }
   }
 
   /// Returns the elementwise step for two tensors that both have the shape of the result.
   private static func aligned(
-    _ header: Header, count: Int, _ activation: KernelActivation,
-    _ kernel: @escaping ElementwiseKernel
+    _ header: Header, count: Int, _ function: KernelBinaryFunction,
+    _ activation: KernelActivation, _ kernels: KernelTable
   ) -> RowsStep {
     let a = header.reads[0]
     let b = header.reads[1]
@@ -63,19 +61,20 @@ extension RowsStep {
     return RowsStep(header, overwritable: a, unitCount: (count + chunk - 1) / chunk) {
       chunks, run in
       let first = chunks.lowerBound * chunk
-      kernel(
+      kernels.combine(
         ElementwiseOperands(
           a: run.floats(a) + first, aStep: 1, b: run.floats(b) + first, bStep: 1,
           result: run.floats(output) + first,
-          count: min(chunks.upperBound * chunk, count) - first, activation: activation))
+          count: min(chunks.upperBound * chunk, count) - first, function: function,
+          activation: activation))
     }
   }
 
   /// Returns the elementwise step for a tensor and a short row that is combined with every row of the tensor. The short row
   /// is first repeated in working memory, so that several rows of the tensor are processed together, in whole vectors.
   private static func repeated(
-    _ header: Header, _ shape: TensorShape, _ activation: KernelActivation,
-    _ kernel: @escaping ElementwiseKernel
+    _ header: Header, _ shape: TensorShape, _ function: KernelBinaryFunction,
+    _ activation: KernelActivation, _ kernels: KernelTable
   ) -> RowsStep {
     let columns = shape.last ?? 1
     let rowsAtOnce = patternCount / columns
@@ -92,11 +91,12 @@ extension RowsStep {
       }
       for block in blocks {
         let first = block * rowsAtOnce * columns
-        kernel(
+        kernels.combine(
           ElementwiseOperands(
             a: run.floats(a) + first, aStep: 1, b: run.scratchFloats, bStep: 1,
             result: run.floats(output) + first,
-            count: min(rowsAtOnce * columns, shape.elementCount - first), activation: activation))
+            count: min(rowsAtOnce * columns, shape.elementCount - first), function: function,
+            activation: activation))
       }
     }
   }

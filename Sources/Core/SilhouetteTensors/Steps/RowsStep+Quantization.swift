@@ -84,10 +84,10 @@ extension RowsStep {
               result: target, count: count, scale: 1, offset: -zeroPoint))
         }
         withUnsafePointer(to: scale) {
-          kernels.multiply(
+          kernels.combine(
             ElementwiseOperands(
               a: target, aStep: 1, b: $0, bStep: 0, result: target, count: count,
-              activation: .identity))
+              function: .multiply, activation: .identity))
         }
       }
     }

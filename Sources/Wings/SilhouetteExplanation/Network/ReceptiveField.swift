@@ -59,7 +59,7 @@ package enum ReceptiveField: Hashable, Sendable {
       case .operation(let operation, let inputs):
         fields.append(
           operation.receptiveField(
-            inputs.map { (fields[$0.index], graph[$0].type.shape) }, output: value.type.shape))
+            inputs.map { (fields[$0.index], graph[$0].type) }, output: value.type.shape))
       }
     }
     return fields
@@ -96,40 +96,25 @@ package enum ReceptiveField: Hashable, Sendable {
 }
 
 extension Operator {
-  /// Returns the field of the operator's result, given those of its inputs and their shapes.
+  /// Returns the field of the operator's result, given those of its inputs and their types.
   fileprivate func receptiveField(
-    _ inputs: [(field: ReceptiveField, shape: TensorShape)], output: TensorShape
+    _ inputs: [(field: ReceptiveField, type: TensorType)], output: TensorShape
   ) -> ReceptiveField {
     let first = inputs[0]
-    switch self {
-    case .convolution2D(let convolution):
-      let weights = inputs[1].shape
-      return first.field.after(
-        convolution.window, kernel: Extent2D(weights[1], weights[2]), input: first.shape)
-    case .depthwiseConvolution2D(let convolution):
-      let weights = inputs[1].shape
-      return first.field.after(
-        convolution.window, kernel: Extent2D(weights[0], weights[1]), input: first.shape)
-    case .averagePool2D(let pool):
-      return first.field.after(pool.window, kernel: pool.size, input: first.shape)
-    case .maxPool2D(let pool):
-      return first.field.after(pool.window, kernel: pool.size, input: first.shape)
-    case .globalAveragePool2D: return first.field == .none ? .none : .whole
-    case .add, .multiply, .maximum, .minimum, .divide, .function, .concatenate, .parametricReLU,
-      .activation, .quantize,
-      .dequantize:
-      return inputs.reduce(ReceptiveField.none) { $0.union($1.field) }
-    case .resizeBilinear, .resizeNearest:
-      guard case .window = first.field, first.shape.elementCount != output.elementCount else {
+    let all = inputs.reduce(ReceptiveField.none) { $0.union($1.field) }
+    switch definition.family(of: inputs.map(\.type)) {
+    case .elementwise: return all
+    case .window(let window, let taps):
+      return first.field.after(window, kernel: taps, input: first.type.shape)
+    case .wholeImage: return first.field == .none ? .none : .whole
+    case .resizing:
+      guard case .window = first.field, first.type.shape.elementCount != output.elementCount else {
         return first.field
       }
       return .unknown
-    case .transpose, .gather, .reduce, .reshape, .pad, .softmax, .argMax, .depthToSpace, .slice,
-      .landmarksToMatrix,
-      .transformBilinear, .transformLandmarks:
-      let field = inputs.reduce(ReceptiveField.none) { $0.union($1.field) }
-      if case .window = field { return .unknown }
-      return field
+    case .other:
+      if case .window = all { return .unknown }
+      return all
     }
   }
 }

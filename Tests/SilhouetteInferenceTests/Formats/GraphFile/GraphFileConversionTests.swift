@@ -69,7 +69,7 @@ import Testing
       _ = graph.addConstant(Tensor([Float(index)]), name: name)
     }
     let x = graph.addInput("x", TensorType(.float32, [1]))
-    graph.addOutput("y", try graph.add(.add(Operator.Add()), [x, Graph.ValueID(index: 1)]))
+    graph.addOutput("y", try graph.add(.binary(.add), [x, Graph.ValueID(index: 1)]))
     let bytes = try GraphFile(testing: graph).bytes()
     let again = try GraphFile(SafetensorsFile(bytes: bytes, name: "test"))
     #expect(again.graph.values == graph.values)
@@ -82,7 +82,7 @@ import Testing
     let small = graph.addConstant(Tensor(random.floats(3), shape: [3, 1]), name: "small")
     let large = graph.addConstant(random.tensor([16, 16]), name: "large")
     let indices = graph.addConstant(Tensor([Int64](0..<8)), name: "indices")
-    let sum = try graph.add(.add(Operator.Add()), [x, large])
+    let sum = try graph.add(.binary(.add), [x, large])
     graph.addOutput("y", sum)
     graph.addOutput("z", small)
     graph.addOutput("i", indices)

@@ -10,24 +10,24 @@ extension CoreMLImporter {
     if layer.inputs.count == 1 {
       return try adding(layer.parameters.float(1, "a number"), to: operand(layer), layer)
     }
-    return try folded(layer, .add(Operator.Add()))
+    return try folded(layer, .binary(.add))
   }
 
   mutating func product(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     if layer.inputs.count == 1 {
       return try multiplying(operand(layer), by: layer.parameters.float(1, "a number"), layer)
     }
-    return try folded(layer, .multiply(Operator.Multiply()))
+    return try folded(layer, .binary(.multiply))
   }
 
   mutating func difference(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let inputs = try operands(layer, 2...2)
     let negated = try multiplying(inputs[1], by: -1, layer, part: "negated")
-    return try add(.add(Operator.Add()), [inputs[0], negated], of: layer)
+    return try add(.binary(.add), [inputs[0], negated], of: layer)
   }
 
   mutating func average(_ layer: CoreMLLayer) throws -> Graph.ValueID {
-    let sum = try folded(layer, .add(Operator.Add()))
+    let sum = try folded(layer, .binary(.add))
     return try multiplying(sum, by: 1 / Float(layer.inputs.count), layer)
   }
 
@@ -53,10 +53,10 @@ extension CoreMLImporter {
     if shift != 0 { x = try adding(shift, to: x, layer, part: "shifted") }
     switch try parameters.integer(1, "the function") {
     case 3 where alpha == 1: return x
-    case 3 where alpha == 2: return try add(.multiply(Operator.Multiply()), [x, x], of: layer)
+    case 3 where alpha == 2: return try add(.binary(.multiply), [x, x], of: layer)
     case 6:
       let negated = try multiplying(x, by: -1, layer, part: "negated")
-      return try add(.maximum(Operator.Maximum()), [x, negated], of: layer)
+      return try add(.binary(.maximum), [x, negated], of: layer)
     case 7: return try atLeast(alpha, x, layer)
     case let function:
       throw layer.error(
@@ -128,14 +128,14 @@ extension CoreMLImporter {
     }
     let operation: Operator
     if numbers.allSatisfy({ $0 <= 1 }) {
-      operation = .maximum(Operator.Maximum())
+      operation = .binary(.maximum)
     } else if numbers.allSatisfy({ $0 >= 1 }) {
-      operation = .minimum(Operator.Minimum())
+      operation = .binary(.minimum)
     } else {
       throw layer.error("slopes on both sides of 1 are not supported")
     }
     let constant = addConstant(slopes, name: "\(layer.name).slope")
-    let sloped = try add(.multiply(Operator.Multiply()), [x, constant], of: layer, part: "sloped")
+    let sloped = try add(.binary(.multiply), [x, constant], of: layer, part: "sloped")
     return try add(operation, [x, sloped], of: layer, part: part)
   }
 
@@ -209,11 +209,11 @@ extension CoreMLImporter {
     if let factors {
       let constant = addConstant(factors, name: "\(layer.name).scale")
       let part = terms == nil ? "" : "scaled"
-      result = try add(.multiply(Operator.Multiply()), [result, constant], of: layer, part: part)
+      result = try add(.binary(.multiply), [result, constant], of: layer, part: part)
     }
     if let terms {
       let constant = addConstant(terms, name: "\(layer.name).bias")
-      result = try add(.add(Operator.Add()), [result, constant], of: layer)
+      result = try add(.binary(.add), [result, constant], of: layer)
     }
     guard graph[result].type == graph[input].type else {
       throw layer.error("its values do not fit \(graph[input].type)")
@@ -226,25 +226,25 @@ extension CoreMLImporter {
   mutating func multiplying(
     _ x: Graph.ValueID, by factor: Float, _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
-    try add(.multiply(Operator.Multiply()), [x, number(factor)], of: layer, part: part)
+    try add(.binary(.multiply), [x, number(factor)], of: layer, part: part)
   }
 
   private mutating func adding(
     _ term: Float, to x: Graph.ValueID, _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
-    try add(.add(Operator.Add()), [x, number(term)], of: layer, part: part)
+    try add(.binary(.add), [x, number(term)], of: layer, part: part)
   }
 
   private mutating func atLeast(
     _ bound: Float, _ x: Graph.ValueID, _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
-    try add(.maximum(Operator.Maximum()), [x, number(bound)], of: layer, part: part)
+    try add(.binary(.maximum), [x, number(bound)], of: layer, part: part)
   }
 
   private mutating func atMost(
     _ bound: Float, _ x: Graph.ValueID, _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
-    try add(.minimum(Operator.Minimum()), [x, number(bound)], of: layer, part: part)
+    try add(.binary(.minimum), [x, number(bound)], of: layer, part: part)
   }
 
   private mutating func number(_ value: Float) -> Graph.ValueID {

@@ -81,8 +81,8 @@ extension CoreMLImporter {
       let factor = addConstant(Tensor([scale]), name: "")
       let terms = addConstant(Tensor(biases), name: "")
       image = try add(
-        .multiply(Operator.Multiply()), [image, factor], name: "\(input.name).scaled")
-      image = try add(.add(Operator.Add()), [image, terms], name: "\(input.name).biased")
+        .binary(.multiply), [image, factor], name: "\(input.name).scaled")
+      image = try add(.binary(.add), [image, terms], name: "\(input.name).biased")
     }
     return image
   }

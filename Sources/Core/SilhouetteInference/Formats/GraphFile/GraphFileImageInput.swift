@@ -2,14 +2,14 @@
 
 // Image inputs in a graph file: every stored property of ``ImageInput`` has a line here.
 
-extension ImageInput.Channels: GraphFileValue {}
-extension ImageInput.Border: GraphFileValue {}
-extension ImageInput.Sampler: GraphFileValue {}
+extension ImageInput.Channels: StoredValue {}
+extension ImageInput.Border: StoredValue {}
+extension ImageInput.Sampler: StoredValue {}
 
-extension ImageInput: GraphFileRecord {
-  static var blank: Self { Self(width: 1, height: 1) }
+extension ImageInput: StoredRecord {
+  package static var blank: Self { Self(width: 1, height: 1) }
 
-  mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+  package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
     let lengths = 1...1 << 24
     try fields("width", &width) { lengths.contains($0) }
     try fields("height", &height) { lengths.contains($0) }

@@ -29,7 +29,7 @@ extension ONNXImporter {
         .reduce(Operator.Reduce(.maximum, axes: axes)), [id], of: node, part: "largest")
       let negated = try importer.scaled(largest, by: -1, node, part: "negated")
       let difference = try importer.add(
-        .add(Operator.Add()), [id, negated], of: node, part: "difference")
+        .binary(.add), [id, negated], of: node, part: "difference")
       let power = try importer.add(
         .function(.exponential), [difference], of: node, part: "power")
       let mean = try importer.add(
@@ -37,7 +37,7 @@ extension ONNXImporter {
       let sum = try importer.scaled(mean, by: Float(shape.last ?? 1), node, part: "sum")
       let logarithm = try importer.add(.function(.logarithm), [sum], of: node, part: "logarithm")
       let subtracted = try importer.scaled(logarithm, by: -1, node, part: "subtracted")
-      return try importer.add(.add(Operator.Add()), [difference, subtracted], of: node)
+      return try importer.add(.binary(.add), [difference, subtracted], of: node)
     }
   }
 
@@ -185,8 +185,8 @@ extension ONNXImporter {
       throw node.error("its parameters yield factors that are not finite")
     }
     let scaled = try perChannel(
-      value, .multiply(Operator.Multiply()), factors.map { Float($0) }, node, part: "scaled")
-    return try perChannel(scaled, .add(Operator.Add()), terms.map { Float($0) }, node)
+      value, .binary(.multiply), factors.map { Float($0) }, node, part: "scaled")
+    return try perChannel(scaled, .binary(.add), terms.map { Float($0) }, node)
   }
 
   /// Adds an operator on a value and one number for each index of its second axis.
@@ -214,8 +214,8 @@ extension ONNXImporter {
     let (normalized, _, _) = try normalized(
       value, along: Array(2..<shape.rank), epsilon: node.float("epsilon", default: 1e-5), node)
     let scaled = try perChannel(
-      normalized, .multiply(Operator.Multiply()), scale.scalars(), node, part: "scaled")
-    return try perChannel(scaled, .add(Operator.Add()), bias.scalars(), node)
+      normalized, .binary(.multiply), scale.scalars(), node, part: "scaled")
+    return try perChannel(scaled, .binary(.add), bias.scalars(), node)
   }
 
   /// Converts a normalisation along the last axes.
@@ -231,10 +231,10 @@ extension ONNXImporter {
       value, along: Array(axis..<rank), epsilon: node.float("epsilon", default: 1e-5), node)
     let (ids, axes) = try aligned([.computed(normalized), operand(node, 1)], of: node)
     let product = ONNXComputed(
-      try add(.multiply(Operator.Multiply()), ids, of: node, part: "scaled"), axes: axes)
+      try add(.binary(.multiply), ids, of: node, part: "scaled"), axes: axes)
     guard node.hasInput(2) else { return [product, mean, factor] }
     let (sums, order) = try aligned([.computed(product), operand(node, 2)], of: node)
-    let result = ONNXComputed(try add(.add(Operator.Add()), sums, of: node), axes: order)
+    let result = ONNXComputed(try add(.binary(.add), sums, of: node), axes: order)
     return [result, mean, factor]
   }
 
@@ -248,9 +248,9 @@ extension ONNXImporter {
     let ordered = try stored(value, as: mean.axes, of: node)
     let negated = try scaled(mean.id, by: -1, node, part: "negated")
     let difference = try add(
-      .add(Operator.Add()), [ordered, negated], of: node, part: "difference")
+      .binary(.add), [ordered, negated], of: node, part: "difference")
     let square = try add(
-      .multiply(Operator.Multiply()), [difference, difference], of: node, part: "square")
+      .binary(.multiply), [difference, difference], of: node, part: "square")
     let variance = try reduced(
       ONNXComputed(square, axes: mean.axes), .mean, along: axes, keepsAxes: true, node)
     let shifted = try shifted(variance.id, by: epsilon, node, part: "variance")
@@ -258,7 +258,7 @@ extension ONNXImporter {
     // One division for each mean instead of one for each element.
     let factor = try quotient(1, by: deviation, node)
     let result = try add(
-      .multiply(Operator.Multiply()), [difference, factor], of: node, part: "normalized")
+      .binary(.multiply), [difference, factor], of: node, part: "normalized")
     return (
       ONNXComputed(result, axes: mean.axes), mean, ONNXComputed(factor, axes: mean.axes)
     )

@@ -63,7 +63,7 @@ extension ONNXImporter {
     let (ids, axes) = try aligned([operand(node, 0), operand(node, 1)], of: node)
     let negated = try scaled(ids[1], by: -1, node, part: "negated")
     return ONNXComputed(
-      try add(.add(Operator.Add()), [ids[0], negated], of: node), axes: axes)
+      try add(.binary(.add), [ids[0], negated], of: node), axes: axes)
   }
 
   /// Adds an operator between successive inputs, evaluated from left to right.
@@ -79,7 +79,7 @@ extension ONNXImporter {
   }
 
   mutating func mean(_ node: ONNXNode) throws -> ONNXComputed {
-    let sum = try folded(node, .add(Operator.Add()))
+    let sum = try folded(node, .binary(.add))
     return ONNXComputed(
       try scaled(sum.id, by: 1 / Float(node.inputs.count), node), axes: sum.axes)
   }
@@ -99,7 +99,7 @@ extension ONNXImporter {
     case 1, 2, 3, 4:
       var product = x
       for _ in 1..<Int(exponent) {
-        product = try add(.multiply(Operator.Multiply()), [product, x], of: node)
+        product = try add(.binary(.multiply), [product, x], of: node)
       }
       return result(product)
     default:
@@ -167,7 +167,7 @@ extension ONNXImporter {
     case "Neg": result = try scaled(x, by: -1, node)
     case "Abs":
       let negated = try scaled(x, by: -1, node, part: "negated")
-      result = try add(.maximum(Operator.Maximum()), [x, negated], of: node)
+      result = try add(.binary(.maximum), [x, negated], of: node)
     case "Reciprocal": result = try quotient(1, by: x, node)
     case "Elu":
       let alpha = try node.float("alpha", default: 1)
@@ -182,7 +182,7 @@ extension ONNXImporter {
     case "Softplus": result = try softplus(x, node)
     case "Mish":
       let gate = try hyperbolicTangent(softplus(x, node), node)
-      result = try add(.multiply(Operator.Multiply()), [x, gate], of: node)
+      result = try add(.binary(.multiply), [x, gate], of: node)
     case "Gelu": result = try gaussianUnit(x, node)
     default: throw node.unsupported
     }
@@ -197,35 +197,35 @@ extension ONNXImporter {
     let negative = try scaled(clamped(x, -.infinity, 0, node), by: inner, node, part: "negative")
     let power = try add(.function(.exponential), [negative], of: node, part: "power")
     let curve = try scaled(shifted(power, by: -1, node), by: alpha * outer, node, part: "curve")
-    return try add(.add(Operator.Add()), [positive, curve], of: node)
+    return try add(.binary(.add), [positive, curve], of: node)
   }
 
   /// Adds log(1 + exp(x)) as max(x, 0) + log(1 + exp(−|x|)), which does not overflow.
   private mutating func softplus(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
     let negated = try scaled(x, by: -1, node, part: "negated")
-    let least = try add(.minimum(Operator.Minimum()), [x, negated], of: node, part: "least")
+    let least = try add(.binary(.minimum), [x, negated], of: node, part: "least")
     let power = try add(.function(.exponential), [least], of: node, part: "power")
     let logarithm = try add(
       .function(.logarithm), [shifted(power, by: 1, node, part: "one")], of: node, part: "logarithm"
     )
     return try add(
-      .add(Operator.Add()), [clamped(x, 0, .infinity, node), logarithm], of: node)
+      .binary(.add), [clamped(x, 0, .infinity, node), logarithm], of: node)
   }
 
   /// Adds x · Φ(x), by the error function or, if the file asks for it, by a hyperbolic tangent.
   private mutating func gaussianUnit(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
     let gate: Graph.ValueID
     if try node.text("approximate", default: "none") == "tanh" {
-      let square = try add(.multiply(Operator.Multiply()), [x, x], of: node, part: "square")
+      let square = try add(.binary(.multiply), [x, x], of: node, part: "square")
       let factor = try shifted(scaled(square, by: 0.044715, node), by: 1, node, part: "factor")
-      let cube = try add(.multiply(Operator.Multiply()), [x, factor], of: node, part: "cube")
+      let cube = try add(.binary(.multiply), [x, factor], of: node, part: "cube")
       gate = try hyperbolicTangent(scaled(cube, by: 0.797_884_56, node), node)
     } else {
       gate = try add(
         .function(.errorFunction), [scaled(x, by: 0.707_106_8, node)], of: node, part: "gate")
     }
     let half = try scaled(shifted(gate, by: 1, node, part: "one"), by: 0.5, node, part: "half")
-    return try add(.multiply(Operator.Multiply()), [x, half], of: node)
+    return try add(.binary(.multiply), [x, half], of: node)
   }
 
   /// Adds tanh(x) = 2 / (1 + exp(−2x)) − 1.
@@ -244,7 +244,7 @@ extension ONNXImporter {
     _ x: Graph.ValueID, by factor: Float, _ node: ONNXNode, part: String = ""
   ) throws -> Graph.ValueID {
     try add(
-      .multiply(Operator.Multiply()), [x, addStored(Tensor([factor], shape: []))], of: node,
+      .binary(.multiply), [x, addStored(Tensor([factor], shape: []))], of: node,
       part: part)
   }
 
@@ -252,14 +252,14 @@ extension ONNXImporter {
   mutating func shifted(
     _ x: Graph.ValueID, by term: Float, _ node: ONNXNode, part: String = ""
   ) throws -> Graph.ValueID {
-    try add(.add(Operator.Add()), [x, addStored(Tensor([term], shape: []))], of: node, part: part)
+    try add(.binary(.add), [x, addStored(Tensor([term], shape: []))], of: node, part: part)
   }
 
   /// Adds a number divided by a value.
   mutating func quotient(
     _ number: Float, by x: Graph.ValueID, _ node: ONNXNode
   ) throws -> Graph.ValueID {
-    try add(.divide(Operator.Divide()), [addStored(Tensor([number], shape: [])), x], of: node)
+    try add(.binary(.divide), [addStored(Tensor([number], shape: [])), x], of: node)
   }
 
   /// Adds min(max(x, lower), upper), without bounds that are infinite.
@@ -270,11 +270,11 @@ extension ONNXImporter {
     var result = x
     if lower > -.infinity {
       let bound = addStored(Tensor([lower], shape: []))
-      result = try add(.maximum(Operator.Maximum()), [result, bound], of: node, part: "clamped")
+      result = try add(.binary(.maximum), [result, bound], of: node, part: "clamped")
     }
     if upper < .infinity {
       let bound = addStored(Tensor([upper], shape: []))
-      result = try add(.minimum(Operator.Minimum()), [result, bound], of: node)
+      result = try add(.binary(.minimum), [result, bound], of: node)
     }
     return result
   }

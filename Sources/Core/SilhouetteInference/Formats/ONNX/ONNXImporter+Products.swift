@@ -41,7 +41,7 @@ extension ONNXImporter {
       }
     }
     let (ids, axes) = try aligned([.computed(product), term], of: node)
-    return ONNXComputed(try add(.add(Operator.Add()), ids, of: node), axes: axes)
+    return ONNXComputed(try add(.binary(.add), ids, of: node), axes: axes)
   }
 
   /// Converts a product by the rules of NumPy's `matmul`, one of whose operands is constant.

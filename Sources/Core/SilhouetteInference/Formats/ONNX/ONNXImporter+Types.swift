@@ -55,7 +55,7 @@ extension ONNXImporter {
       let share = try scaled(x, by: 1 / range, node, part: "share")
       let whole = try add(.function(.floor), [share], of: node, part: "whole")
       let rest = try add(
-        .add(Operator.Add()), [x, scaled(whole, by: -range, node, part: "ranges")], of: node,
+        .binary(.add), [x, scaled(whole, by: -range, node, part: "ranges")], of: node,
         part: "rest")
       return .computed(ONNXComputed(try shifted(rest, by: -offset, node), axes: value.axes))
     }
@@ -96,7 +96,7 @@ extension ONNXImporter {
 
   /// Adds a quotient, without its fraction if it is one of integers.
   mutating func quotient(_ node: ONNXNode) throws -> ONNXComputed {
-    let result = try binary(node, .divide(Operator.Divide()))
+    let result = try binary(node, .binary(.divide))
     guard [0, 1].contains(where: { integerType(of: node.inputs[$0]) != nil }) else { return result }
     return ONNXComputed(
       try add(.function(.truncate), [result.id], of: node, part: "truncated"), axes: result.axes)
@@ -108,7 +108,7 @@ extension ONNXImporter {
   private mutating func truth(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
     // The bound comes first, so that what is not a number becomes 0.
     let zero = addStored(Tensor([0 as Float], shape: []))
-    let positive = try add(.maximum(Operator.Maximum()), [zero, x], of: node, part: "positive")
+    let positive = try add(.binary(.maximum), [zero, x], of: node, part: "positive")
     return try add(
       .function(.ceiling), [clamped(positive, -.infinity, 1, node)], of: node, part: "truth")
   }
@@ -116,7 +116,7 @@ extension ONNXImporter {
   /// Adds |x|.
   private mutating func magnitude(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
     let negated = try scaled(x, by: -1, node, part: "negated")
-    return try add(.maximum(Operator.Maximum()), [x, negated], of: node, part: "magnitude")
+    return try add(.binary(.maximum), [x, negated], of: node, part: "magnitude")
   }
 
   /// Adds 1 − x.
@@ -131,7 +131,7 @@ extension ONNXImporter {
     if node.kind == "Less" || node.kind == "GreaterOrEqual" { ids.reverse() }
     let negated = try scaled(ids[1], by: -1, node, part: "negated")
     var difference = try add(
-      .add(Operator.Add()), [ids[0], negated], of: node, part: "difference")
+      .binary(.add), [ids[0], negated], of: node, part: "difference")
     let isEquality = node.kind == "Equal" || node.kind == "Xor"
     if isEquality { difference = try magnitude(difference, node) }
     var result = try truth(difference, node)
@@ -156,9 +156,9 @@ extension ONNXImporter {
       // Bounds of 0 also remove what is infinite or, since the bound comes first, not a number; a product would not.
       let upper = try scaled(flag, by: .greatestFiniteMagnitude, node, part: "upper")
       let lower = try scaled(upper, by: -1, node, part: "lower")
-      let low = try add(.maximum(Operator.Maximum()), [lower, value], of: node, part: "low")
-      parts.append(try add(.minimum(Operator.Minimum()), [low, upper], of: node, part: "part"))
+      let low = try add(.binary(.maximum), [lower, value], of: node, part: "low")
+      parts.append(try add(.binary(.minimum), [low, upper], of: node, part: "part"))
     }
-    return ONNXComputed(try add(.add(Operator.Add()), parts, of: node), axes: axes)
+    return ONNXComputed(try add(.binary(.add), parts, of: node), axes: axes)
   }
 }

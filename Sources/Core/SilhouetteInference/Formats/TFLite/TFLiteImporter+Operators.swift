@@ -17,10 +17,10 @@ extension TFLiteImporter {
     switch node.name {
     case "CONV_2D": try convolution(node, name)
     case "DEPTHWISE_CONV_2D": try depthwiseConvolution(node, name)
-    case "ADD": try binary(node, name, options: 11) { .add(Operator.Add(activation: $0)) }
-    case "MUL": try binary(node, name, options: 21) { .multiply(Operator.Multiply(activation: $0)) }
-    case "MAXIMUM": try extremum(node, name, .maximum(Operator.Maximum()))
-    case "MINIMUM": try extremum(node, name, .minimum(Operator.Minimum()))
+    case "ADD": try binary(node, name, options: 11) { .binary(.add, activation: $0) }
+    case "MUL": try binary(node, name, options: 21) { .binary(.multiply, activation: $0) }
+    case "MAXIMUM": try extremum(node, name, .binary(.maximum))
+    case "MINIMUM": try extremum(node, name, .binary(.minimum))
     case "AVERAGE_POOL_2D":
       try pooling(node, name) {
         .averagePool2D(Operator.AveragePool2D(size: $0, window: $1, activation: $2))

@@ -102,7 +102,7 @@ extension NetworkBuilder {
     let filtered = try convolve(block.depthwise, expanded)
     let projected = try convolve(block.project, filtered)
     guard block.isResidual else { return projected }
-    return try graph.add(.add(Operator.Add()), [projected, input], name: block.name + ".add")
+    return try graph.add(.binary(.add), [projected, input], name: block.name + ".add")
   }
 
   /// Adds the mean over all positions, convolved once and broadcast back to every position.

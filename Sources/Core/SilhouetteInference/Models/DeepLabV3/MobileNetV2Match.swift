@@ -70,7 +70,7 @@ struct MobileNetV2Match {
     _ matcher: GraphMatcher, _ id: Graph.ValueID, number: Int
   ) throws(ModelError) -> (Block, input: Graph.ValueID) {
     guard let (operation, inputs) = matcher.graph.operation(id),
-      case .add(let add) = operation
+      case .binary(let add) = operation, add.function == .add
     else {
       return try plainBlock(matcher, id, number: number, isResidual: false)
     }

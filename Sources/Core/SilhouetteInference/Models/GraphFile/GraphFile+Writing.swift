@@ -32,7 +32,7 @@ extension GraphFile {
     var constants: [(name: String, tensor: Tensor)] = []
     let text: JSONText
     do {
-      text = try contents(&constants).graphFileText()
+      text = try contents(&constants).storedText()
     } catch {
       throw error.error(path: path)
     }
@@ -42,11 +42,11 @@ extension GraphFile {
   /// Returns the text of the file, and the constants that its values name.
   private func contents(
     _ constants: inout [(name: String, tensor: Tensor)]
-  ) throws(GraphFileFault) -> GraphFileContents {
+  ) throws(StoredFault) -> GraphFileContents {
     var names = GraphFileTensorNames()
     var contents = GraphFileContents()
     for (index, value) in graph.values.enumerated() {
-      do throws(GraphFileFault) {
+      do throws(StoredFault) {
         contents.values.append(try Self.written(value, &names, &constants))
       } catch {
         throw error.inside("\(index)").inside("values")
@@ -71,23 +71,22 @@ extension GraphFile {
   private static func written(
     _ value: Graph.Value, _ names: inout GraphFileTensorNames,
     _ constants: inout [(name: String, tensor: Tensor)]
-  ) throws(GraphFileFault) -> GraphFileContents.Value {
+  ) throws(StoredFault) -> GraphFileContents.Value {
     var result = GraphFileContents.Value(name: value.name)
     switch value.origin {
     case .input: result.input = value.type
     case .constant(let tensor):
       guard tensor.shape.rank <= SafetensorsFile.maximumRank else {
-        throw GraphFileFault("a constant of \(tensor.type) cannot be stored")
+        throw StoredFault("a constant of \(tensor.type) cannot be stored")
       }
       let name = names.name(for: value.name)
       constants.append((name, tensor))
       result.constant = name
     case .operation(let operation, let operands):
-      let (name, attributes) = GraphFileOperator.parts(of: operation)
+      let (name, parameters) = try operation.stored()
       result.operation = name
       result.operands = operands.map(\.index)
-      let text = try attributes.graphFileText()
-      if text != .object([], .compact) { result.attributes = GraphFileText(text) }
+      if parameters != .object([], .compact) { result.attributes = StoredText(parameters) }
     }
     return result
   }

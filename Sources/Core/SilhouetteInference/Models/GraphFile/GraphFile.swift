@@ -163,14 +163,14 @@ public struct GraphFile: Sendable {
         range: 0..<bytes.count)
     }
     do {
-      return try GraphFileContents(graphFile: value)
+      return try GraphFileContents(stored: value)
     } catch {
       throw error.error(path: file.path)
     }
   }
 }
 
-extension GraphFileFault {
+extension StoredFault {
   /// Returns the error for callers.
   func error(path: String) -> ModelError {
     ModelError(path: path, reason: .invalidMetadata(key: "graph", message: text))
@@ -195,16 +195,16 @@ extension GraphFileContents {
 
   /// Returns the roles of outputs.
   ///
-  /// - Throws: ``GraphFileFault`` if an output's type does not have the role.
+  /// - Throws: ``StoredFault`` if an output's type does not have the role.
   fileprivate func roles(
     in graph: Graph, _ limits: ModelLimits
-  ) throws(GraphFileFault) -> [String: ImageModel.OutputRole] {
+  ) throws(StoredFault) -> [String: ImageModel.OutputRole] {
     var roles: [String: ImageModel.OutputRole] = [:]
     for (output, result) in zip(outputs, graph.outputs) {
       let type = graph[result.value].type
       guard let role = output.role else { continue }
       guard role.accepts(type, limits) else {
-        throw GraphFileFault("“\(output.name)” is \(type), which cannot have the role \(role.name)")
+        throw StoredFault("“\(output.name)” is \(type), which cannot have the role \(role.name)")
           .inside("outputs")
       }
       roles[output.name] = role

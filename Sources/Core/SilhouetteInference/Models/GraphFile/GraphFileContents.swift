@@ -3,23 +3,23 @@
 import SilhouetteCore
 
 /// The text of a graph file: everything but the elements of constants.
-struct GraphFileContents: GraphFileRecord {
+struct GraphFileContents: StoredRecord {
   /// A value of the graph: an input with its type, a constant with its tensor's name, or an operator.
-  struct Value: GraphFileRecord {
+  struct Value: StoredRecord {
     var name = ""
     var input: TensorType?
     /// The elements of an input in arrays for the original program; `nil` for the graph's.
     var elements: ArrayElements?
     var constant: String?
-    var operation: GraphFileOperator?
+    var operation: String?
     /// The operator's operands, as indices of values.
     var operands: [Int]?
     /// The operator's fields; `nil` if it has none.
-    var attributes: GraphFileText?
+    var attributes: StoredText?
 
     static var blank: Self { Self() }
 
-    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+    mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("name", &name)
       try fields.optional("input", &input)
       try fields.optional("elements", &elements)
@@ -31,7 +31,7 @@ struct GraphFileContents: GraphFileRecord {
   }
 
   /// A result of the graph.
-  struct Output: GraphFileRecord {
+  struct Output: StoredRecord {
     var name = ""
     /// The index of the value.
     var value = 0
@@ -44,7 +44,7 @@ struct GraphFileContents: GraphFileRecord {
 
     static var blank: Self { Self() }
 
-    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+    mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("name", &name)
       try fields("value", &value)
       try fields.optional("role", &role)
@@ -54,13 +54,13 @@ struct GraphFileContents: GraphFileRecord {
   }
 
   /// A text of the original file's metadata.
-  struct Text: GraphFileRecord {
+  struct Text: StoredRecord {
     var name = ""
     var value = ""
 
     static var blank: Self { Self() }
 
-    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+    mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("name", &name)
       try fields("value", &value)
     }
@@ -76,7 +76,7 @@ struct GraphFileContents: GraphFileRecord {
 
   static var blank: Self { Self() }
 
-  mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+  mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
     try fields("values", &values)
     try fields("outputs", &outputs)
     try fields("description", &description)
@@ -86,30 +86,30 @@ struct GraphFileContents: GraphFileRecord {
   }
 }
 
-extension NPYElementType.Kind: GraphFileValue {}
+extension NPYElementType.Kind: StoredValue {}
 
-extension ArrayElements: GraphFileRecord {
-  static var blank: Self { Self(kind: .float32) }
+extension ArrayElements: StoredRecord {
+  package static var blank: Self { Self(kind: .float32) }
 
-  mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+  package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
     try fields("type", &kind)
     try fields("scale", &scale) { $0 > 0 }
     try fields("zeroPoint", &zeroPoint)
   }
 }
 
-extension AxisOrder: GraphFileValue {
-  func graphFileText() -> JSONText {
+extension AxisOrder: StoredValue {
+  package func storedText() -> JSONText {
     switch self {
     case .channelsLast: .string("channelsLast")
     case .channelsFirst: .string("channelsFirst")
     }
   }
 
-  init(graphFile value: JSONValue) throws(GraphFileFault) {
-    let text = try String(graphFile: value)
-    guard let order = Self.allCases.first(where: { $0.graphFileText() == .string(text) }) else {
-      throw GraphFileFault("unknown order of axes “\(text)”")
+  package init(stored value: JSONValue) throws(StoredFault) {
+    let text = try String(stored: value)
+    guard let order = Self.allCases.first(where: { $0.storedText() == .string(text) }) else {
+      throw StoredFault("unknown order of axes “\(text)”")
     }
     self = order
   }

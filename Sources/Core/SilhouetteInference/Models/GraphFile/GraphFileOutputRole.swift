@@ -4,23 +4,23 @@ import SilhouetteCore
 
 // Roles of outputs in a graph file. The first switch names every role, the second reads those names.
 
-extension ImageModel.MaskReading: GraphFileValue {}
+extension ImageModel.MaskReading: StoredValue {}
 
-extension ImageModel.OutputRole: GraphFileValue {
-  func graphFileText() throws(GraphFileFault) -> JSONText {
+extension ImageModel.OutputRole: StoredValue {
+  package func storedText() throws(StoredFault) -> JSONText {
     switch self {
     case .labels(let classes, let width, let height):
-      try GraphFileChoice.text(
+      try StoredChoice.text(
         name, Labels(classes: classes.names, width: width, height: height))
-    case .scores(let names): try GraphFileChoice.text(name, names)
-    case .image(let channels): try GraphFileChoice.text(name, channels)
-    case .mask(let reading): try GraphFileChoice.text(name, reading)
+    case .scores(let names): try StoredChoice.text(name, names)
+    case .image(let channels): try StoredChoice.text(name, channels)
+    case .mask(let reading): try StoredChoice.text(name, reading)
     case .boxes, .points, .tensor: .string(name)
     }
   }
 
-  init(graphFile value: JSONValue) throws(GraphFileFault) {
-    let choice = try GraphFileChoice(value)
+  package init(stored value: JSONValue) throws(StoredFault) {
+    let choice = try StoredChoice(value)
     switch choice.name {
     case "labels":
       let labels: Labels = try choice.read()
@@ -39,20 +39,20 @@ extension ImageModel.OutputRole: GraphFileValue {
     case "boxes": self = .boxes
     case "points": self = .points
     case "tensor": self = .tensor
-    default: throw GraphFileFault("unknown role “\(choice.name)”")
+    default: throw StoredFault("unknown role “\(choice.name)”")
     }
     try choice.checkIsPlain()
   }
 
   /// The contents of the role of labels.
-  private struct Labels: GraphFileRecord {
+  private struct Labels: StoredRecord {
     var classes: [String]
     var width: Int
     var height: Int
 
     static var blank: Self { Self(classes: [], width: 1, height: 1) }
 
-    mutating func visit(_ fields: inout GraphFileFields) throws(GraphFileFault) {
+    mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("classes", &classes)
       try fields("width", &width)
       try fields("height", &height)

@@ -33,7 +33,7 @@ struct GraphFileReader {
     for (index, value) in contents.values.enumerated() {
       do {
         try reader.add(value, index)
-      } catch let fault as GraphFileFault {
+      } catch let fault as StoredFault {
         throw fault.inside("\(index)").inside("values").error(path: file.path)
       }
     }
@@ -43,7 +43,7 @@ struct GraphFileReader {
     }
     for (index, output) in contents.outputs.enumerated() {
       guard contents.values.indices.contains(output.value) else {
-        throw GraphFileFault("value \(output.value) of \(contents.values.count)")
+        throw StoredFault("value \(output.value) of \(contents.values.count)")
           .inside("\(index)").inside("outputs").error(path: file.path)
       }
       reader.builder.addOutput(output.name, Graph.ValueID(index: output.value))
@@ -51,14 +51,14 @@ struct GraphFileReader {
     do {
       try Graph.Verifier.verify(reader.builder.graph)
     } catch {
-      throw GraphFileFault("\(error)").error(path: file.path)
+      throw StoredFault("\(error)").error(path: file.path)
     }
     return reader.builder.graph
   }
 
   private mutating func add(_ value: GraphFileContents.Value, _ index: Int) throws {
     guard value.elements == nil || value.input?.elementType == .float32 else {
-      throw GraphFileFault("only inputs of float32 have other elements").inside("elements")
+      throw StoredFault("only inputs of float32 have other elements").inside("elements")
     }
     switch (value.input, value.constant, value.operation) {
     case (let type?, nil, nil) where value.operands == nil && value.attributes == nil:
@@ -68,7 +68,7 @@ struct GraphFileReader {
     case (nil, nil, let name?):
       try addOperation(name, value, index)
     default:
-      throw GraphFileFault(
+      throw StoredFault(
         "expected one of “input”, “constant” and “operator”, the latter with “operands”")
     }
   }
@@ -78,34 +78,40 @@ struct GraphFileReader {
       throw ModelError(path: file.path, reason: .missingTensor(name: name))
     }
     guard unused.remove(name) != nil else {
-      throw GraphFileFault("another constant uses the tensor “\(name)” too")
+      throw StoredFault("another constant uses the tensor “\(name)” too")
     }
     try builder.memory.countParameters(entry.shape.elementCount)
     _ = builder.addConstant(try file.sharedTensor(name), name: value.name)
   }
 
   private mutating func addOperation(
-    _ name: GraphFileOperator, _ value: GraphFileContents.Value, _ index: Int
+    _ name: String, _ value: GraphFileContents.Value, _ index: Int
   ) throws {
+    let blank: any Operator.Definition
+    do {
+      blank = try Operator.blank(storedAs: name)
+    } catch {
+      throw error.inside("operator")
+    }
     let operation: Operator
     do {
-      operation = try name.operation(value.attributes?.value ?? .object([]))
+      operation = try blank.reading(value.attributes?.value ?? .object([]))
     } catch {
-      throw error.inside("attributes").inside(name.rawValue)
+      throw error.inside("attributes").inside(name)
     }
     guard let operands = value.operands else {
-      throw GraphFileFault("“operands” is missing").inside(name.rawValue)
+      throw StoredFault("“operands” is missing").inside(name)
     }
     for operand in operands where !(0..<index).contains(operand) {
-      throw GraphFileFault("operand \(operand) is not one of the \(index) values before it")
-        .inside(name.rawValue)
+      throw StoredFault("operand \(operand) is not one of the \(index) values before it")
+        .inside(name)
     }
     let path = file.path
     _ = try builder.add(operation, operands.map(Graph.ValueID.init), name: value.name) {
       ModelError(
         path: path,
         reason: .invalidOperator(
-          name: name.rawValue, index: index,
+          name: name, index: index,
           message: value.name.isEmpty ? $0.message : "“\(value.name)”: \($0.message)"))
     }
   }

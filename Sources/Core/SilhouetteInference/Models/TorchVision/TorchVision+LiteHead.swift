@@ -52,11 +52,11 @@ extension NetworkBuilder {
     let mean = try average(features, name: head.scale.name + ".mean")
     let factors = try convolve(head.scale, mean)
     let scaled = try graph.add(
-      .multiply(Operator.Multiply()), [projected, factors], name: head.scale.name + ".multiply")
+      .binary(.multiply), [projected, factors], name: head.scale.name + ".multiply")
     let enlarged = try resize(scaled, like: details, name: head.scale.name + ".resize")
     let sums = [
       try convolve(head.detailClassifier, details), try convolve(head.classifier, enlarged),
     ]
-    return try graph.add(.add(Operator.Add()), sums, name: "classifier.add")
+    return try graph.add(.binary(.add), sums, name: "classifier.add")
   }
 }

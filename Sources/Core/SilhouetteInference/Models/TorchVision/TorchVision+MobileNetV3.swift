@@ -170,7 +170,7 @@ extension NetworkBuilder {
     if let layers = block.squeezeExcite { features = try apply(layers, features) }
     features = try convolve(block.project, features)
     guard block.isResidual else { return features }
-    return try graph.add(.add(Operator.Add()), [features, input], name: block.name + ".add")
+    return try graph.add(.binary(.add), [features, input], name: block.name + ".add")
   }
 
   private mutating func apply(
@@ -179,7 +179,7 @@ extension NetworkBuilder {
     let mean = try average(input, name: layers.name + ".avgpool")
     let excited = try convolve(layers.excite, convolve(layers.squeeze, mean))
     let factors = try hardSigmoid(excited, name: layers.name + ".scale_activation")
-    return try graph.add(.multiply(Operator.Multiply()), [input, factors], name: layers.name)
+    return try graph.add(.binary(.multiply), [input, factors], name: layers.name)
   }
 
   /// Adds min(max(x / 6 + 1 / 2, 0), 1).
@@ -188,8 +188,8 @@ extension NetworkBuilder {
   ) throws(GraphError) -> Graph.ValueID {
     var value = input
     let steps: [(operation: Operator, number: Float)] = [
-      (.multiply(Operator.Multiply()), 1 / 6), (.add(Operator.Add()), 1 / 2),
-      (.maximum(Operator.Maximum()), 0), (.minimum(Operator.Minimum()), 1),
+      (.binary(.multiply), 1 / 6), (.binary(.add), 1 / 2),
+      (.binary(.maximum), 0), (.binary(.minimum), 1),
     ]
     for (operation, number) in steps {
       let constant = graph.addConstant(Tensor([number], shape: []))

@@ -124,6 +124,6 @@ extension NetworkBuilder {
     let expanded = try convolve(block.expand, filtered)
     let shortcut = if let layer = block.shortcut { try convolve(layer, input) } else { input }
     return try graph.add(
-      .add(Operator.Add(activation: .relu)), [expanded, shortcut], name: block.name + ".add")
+      .binary(.add, activation: .relu), [expanded, shortcut], name: block.name + ".add")
   }
 }

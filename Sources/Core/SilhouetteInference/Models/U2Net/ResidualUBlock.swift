@@ -100,7 +100,7 @@ extension NetworkBuilder {
       features = try join(features, skipped, name: layer.name)
       features = try convolve(layer, features)
     }
-    return try graph.add(.add(Operator.Add()), [features, entrance], name: block.name + ".add")
+    return try graph.add(.binary(.add), [features, entrance], name: block.name + ".add")
   }
 
   /// Adds the maximum of every 2×2 pixels; an odd last row or column is a separate window.
