@@ -129,7 +129,7 @@ let core = group(
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // Loads the system's codecs in the same way.
     .target(
-      name: "CSystemCodecs",
+      name: "CSystemCodecs", dependencies: ["CParts"],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),

@@ -19,51 +19,47 @@ static const char *const names[] = {
     NULL,
 };
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 static tiff_functions functions;
+
+static const silhouette_function required[] = {
+    {"TIFFClientOpen", &functions.client_open},
+    {"TIFFClose", &functions.close},
+    {"TIFFGetField", &functions.get_field},
+    {"TIFFGetFieldDefaulted", &functions.get_field_defaulted},
+    {"TIFFSetField", &functions.set_field},
+    {"TIFFIsTiled", &functions.is_tiled},
+    {"TIFFIsCODECConfigured", &functions.is_codec_configured},
+    {"TIFFScanlineSize", &functions.scanline_size},
+    {"TIFFTileSize", &functions.tile_size},
+    {"TIFFTileRowSize", &functions.tile_row_size},
+    {"TIFFNumberOfStrips", &functions.number_of_strips},
+    {"TIFFNumberOfTiles", &functions.number_of_tiles},
+    {"TIFFComputeTile", &functions.compute_tile},
+    {"TIFFReadScanline", &functions.read_scanline},
+    {"TIFFReadEncodedTile", &functions.read_encoded_tile},
+    {"TIFFWriteEncodedStrip", &functions.write_encoded_strip},
+    {"TIFFWriteDirectory", &functions.write_directory},
+    {"TIFFSetErrorHandler", &functions.set_error_handler},
+    {"TIFFSetWarningHandler", &functions.set_warning_handler},
+};
+
+static const silhouette_function options[] = {
+    {"TIFFClientOpenExt", &functions.client_open_ext},
+    {"TIFFOpenOptionsAlloc", &functions.options_alloc},
+    {"TIFFOpenOptionsFree", &functions.options_free},
+    {"TIFFOpenOptionsSetMaxSingleMemAlloc", &functions.options_set_limit},
+    {"TIFFOpenOptionsSetErrorHandlerExtR", &functions.options_set_error_handler},
+    {"TIFFOpenOptionsSetWarningHandlerExtR", &functions.options_set_warning_handler},
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_loaded;
 
 static void load(void) {
-  void *library = silhouette_load_library(names);
+  void *library = LOAD_LIBRARY(names, required);
   if (library == NULL) return;
-  struct {
-    const char *name;
-    void *target;
-  } required[] = {
-      {"TIFFClientOpen", &functions.client_open},
-      {"TIFFClose", &functions.close},
-      {"TIFFGetField", &functions.get_field},
-      {"TIFFGetFieldDefaulted", &functions.get_field_defaulted},
-      {"TIFFSetField", &functions.set_field},
-      {"TIFFIsTiled", &functions.is_tiled},
-      {"TIFFIsCODECConfigured", &functions.is_codec_configured},
-      {"TIFFScanlineSize", &functions.scanline_size},
-      {"TIFFTileSize", &functions.tile_size},
-      {"TIFFTileRowSize", &functions.tile_row_size},
-      {"TIFFNumberOfStrips", &functions.number_of_strips},
-      {"TIFFNumberOfTiles", &functions.number_of_tiles},
-      {"TIFFComputeTile", &functions.compute_tile},
-      {"TIFFReadScanline", &functions.read_scanline},
-      {"TIFFReadEncodedTile", &functions.read_encoded_tile},
-      {"TIFFWriteEncodedStrip", &functions.write_encoded_strip},
-      {"TIFFWriteDirectory", &functions.write_directory},
-      {"TIFFSetErrorHandler", &functions.set_error_handler},
-      {"TIFFSetWarningHandler", &functions.set_warning_handler},
-  };
   is_loaded = 1;
-  for (size_t i = 0; i < sizeof required / sizeof required[0]; i++) {
-    is_loaded &= silhouette_find_function(library, required[i].name, required[i].target);
-  }
-  int has_options = silhouette_find_function(library, "TIFFClientOpenExt", &functions.client_open_ext) &&
-                    silhouette_find_function(library, "TIFFOpenOptionsAlloc", &functions.options_alloc) &&
-                    silhouette_find_function(library, "TIFFOpenOptionsFree", &functions.options_free) &&
-                    silhouette_find_function(
-                        library, "TIFFOpenOptionsSetMaxSingleMemAlloc", &functions.options_set_limit) &&
-                    silhouette_find_function(
-                        library, "TIFFOpenOptionsSetErrorHandlerExtR", &functions.options_set_error_handler) &&
-                    silhouette_find_function(
-                        library, "TIFFOpenOptionsSetWarningHandlerExtR", &functions.options_set_warning_handler);
-  if (!has_options) functions.client_open_ext = NULL;
+  if (!FIND_FUNCTIONS(library, options)) functions.client_open_ext = NULL;
 }
 
 const tiff_functions *silhouette_tiff_load(void) {

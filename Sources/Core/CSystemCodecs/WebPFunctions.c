@@ -18,23 +18,23 @@ static const char *const names[] = {
     NULL,
 };
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 static silhouette_webp_functions functions;
+
+static const silhouette_function required[] = {
+    {"WebPINewRGB", &functions.new_decoder},
+    {"WebPIUpdate", &functions.update},
+    {"WebPIDelete", &functions.delete_decoder},
+    {"WebPConfigInitInternal", &functions.init_config},
+    {"WebPPictureInitInternal", &functions.init_picture},
+    {"WebPPictureAlloc", &functions.allocate_picture},
+    {"WebPPictureFree", &functions.free_picture},
+    {"WebPEncode", &functions.encode},
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_loaded;
 
-static void load(void) {
-  void *library = silhouette_load_library(names);
-  if (library == NULL) return;
-  is_loaded =
-      silhouette_find_function(library, "WebPINewRGB", &functions.new_decoder) &&
-      silhouette_find_function(library, "WebPIUpdate", &functions.update) &&
-      silhouette_find_function(library, "WebPIDelete", &functions.delete_decoder) &&
-      silhouette_find_function(library, "WebPConfigInitInternal", &functions.init_config) &&
-      silhouette_find_function(library, "WebPPictureInitInternal", &functions.init_picture) &&
-      silhouette_find_function(library, "WebPPictureAlloc", &functions.allocate_picture) &&
-      silhouette_find_function(library, "WebPPictureFree", &functions.free_picture) &&
-      silhouette_find_function(library, "WebPEncode", &functions.encode);
-}
+static void load(void) { is_loaded = LOAD_LIBRARY(names, required) != NULL; }
 
 const silhouette_webp_functions *silhouette_webp_load(void) {
   pthread_once(&once, load);

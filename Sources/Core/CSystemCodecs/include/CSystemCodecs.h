@@ -5,6 +5,7 @@
 #define SILHOUETTE_CSYSTEMCODECS_H
 
 #include "HEIFLibrary.h"
+#include "SystemCodecs.h"
 #include "SystemLibrary.h"
 #include "TIFFLibrary.h"
 #include "WebPLibrary.h"

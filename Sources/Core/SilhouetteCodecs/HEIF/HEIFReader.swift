@@ -16,11 +16,7 @@ final class HEIFReader {
 
   /// Reads everything up to the first pixel.
   init(_ source: ByteSource, _ format: ImageFileFormat, limits: DecodingLimits) throws {
-    let library = SystemLibrary.heif
-    guard library.isAvailable else {
-      throw CodecError.missingLibrary(
-        format, path: source.path, installation: library.installation)
-    }
+    try SystemLibrary.heif.require(for: format, path: source.path)
     self.source = source
     self.format = format
     var bytes = source.memory
@@ -140,5 +136,12 @@ final class HEIFReader {
       "apt-get install "
         + (format == .avif ? "libheif-plugin-dav1d" : "libheif-plugin-libde265")
     #endif
+  }
+}
+
+extension SystemLibrary {
+  /// The library that reads HEIC and AVIF files.
+  static let heif = SystemLibrary("libheif", linux: "libheif1", macOS: "libheif") {
+    silhouette_heif_is_available() != 0
   }
 }

@@ -25,10 +25,7 @@ final class TIFFEncoder: RowEncoder {
   private static let deflateLevel: UInt16 = 4
 
   init(_ layout: RowLayout, _ options: EncodingOptions) throws {
-    let library = SystemLibrary.tiff
-    guard library.isAvailable else {
-      throw CodecError.missingLibrary(.tiff, path: nil, installation: library.installation)
-    }
+    try SystemLibrary.tiff.require(for: .tiff, path: nil)
     if options.palette != nil {
       throw CodecError.unsupportedPixels(.tiff, message: "palettes are written only as PNG")
     }

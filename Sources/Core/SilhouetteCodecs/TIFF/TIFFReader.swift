@@ -16,11 +16,7 @@ final class TIFFReader {
   ///   - source: The file; readers of the same file do not affect each other.
   ///   - limits: The limits, of which that on buffered bytes applies to each block of memory of libtiff.
   init(_ source: ByteSource, limits: DecodingLimits) throws {
-    let library = SystemLibrary.tiff
-    guard library.isAvailable else {
-      throw CodecError.missingLibrary(
-        .tiff, path: source.path, installation: library.installation)
-    }
+    try SystemLibrary.tiff.require(for: .tiff, path: source.path)
     self.source = source
     var handle: OpaquePointer?
     let bytes = source.memory?.assumingMemoryBound(to: UInt8.self)
@@ -85,5 +81,12 @@ final class TIFFReader {
     let number = silhouette_tiff_system_error(handle)
     if number != 0 { return FileError.read(path: source.path, number: number) }
     return source.error(.tiff, at: nil, String(cString: silhouette_tiff_message(handle)))
+  }
+}
+
+extension SystemLibrary {
+  /// The library that reads and writes TIFF files.
+  static let tiff = SystemLibrary("libtiff", linux: "libtiff6", macOS: "libtiff") {
+    silhouette_tiff_is_available() != 0
   }
 }

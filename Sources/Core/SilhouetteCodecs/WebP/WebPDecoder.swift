@@ -17,10 +17,7 @@ struct WebPDecoder {
 
   /// Creates the decoder of a file's rows; reads everything but the pixels.
   static func makeRowDecoder(_ source: ByteSource) throws -> any RowDecoder {
-    guard SystemLibrary.webP.isAvailable else {
-      throw CodecError.missingLibrary(
-        .webP, path: source.path, installation: SystemLibrary.webP.installation)
-    }
+    try SystemLibrary.webP.require(for: .webP, path: source.path)
     let container = try WebPContainer(source)
     let decoder = WebPDecoder(source: source, container: container)
     return BufferedRowDecoder(
@@ -100,5 +97,12 @@ struct WebPDecoder {
         .webP, at: frame.bytes.lowerBound, "the image's data is damaged (libwebp's error \(status))"
       )
     }
+  }
+}
+
+extension SystemLibrary {
+  /// The library that reads and writes WebP files.
+  static let webP = SystemLibrary("libwebp", linux: "libwebp7", macOS: "webp") {
+    silhouette_webp_is_available() != 0
   }
 }

@@ -21,10 +21,7 @@ final class WebPEncoder: RowEncoder {
   private static let maximumSide = 16383
 
   init(_ layout: RowLayout, _ options: EncodingOptions) throws {
-    guard SystemLibrary.webP.isAvailable else {
-      throw CodecError.missingLibrary(
-        .webP, path: nil, installation: SystemLibrary.webP.installation)
-    }
+    try SystemLibrary.webP.require(for: .webP, path: nil)
     if options.palette != nil {
       throw CodecError.unsupportedPixels(.webP, message: "the format has no palettes")
     }

@@ -2,32 +2,6 @@
 
 internal import CParts
 
-/// A product of the package that a program names to get formats.
-enum FormatProduct {
-  case png
-  case jpeg
-  /// `SilhouetteCodecs` itself.
-  case everyProgram
-
-  /// The name of the product.
-  var name: String {
-    switch self {
-    case .png: "SilhouettePNG"
-    case .jpeg: "SilhouetteJPEG"
-    case .everyProgram: "SilhouetteCodecs"
-    }
-  }
-
-  /// Indicates whether the program links the product.
-  var isLinked: Bool {
-    switch self {
-    case .png: silhouette_linked_png() != nil
-    case .jpeg: silhouette_linked_jpeg() != nil
-    case .everyProgram: true
-    }
-  }
-}
-
 /// The function tables of the linked format libraries.
 enum LinkedLibraries {
   /// The functions of libpng.
