@@ -23,12 +23,12 @@ extension ImageFileFormat: CaseIterable {
 
   /// WebP, lossy or lossless, with the system's libwebp.
   public static let webP = ImageFileFormat(
-    "webP", "WebP", ["webp"], in: "SilhouetteCodecs", storesAlpha: true
+    "webP", "WebP", ["webp"], in: "SilhouetteSystemCodecs", storesAlpha: true
   ) { $0.has("RIFF") && $0.has("WEBP", at: 8) }
 
   /// TIFF with 8 or 16 bits, with the system's libtiff.
   public static let tiff = ImageFileFormat(
-    "tiff", "TIFF", ["tif", "tiff"], in: "SilhouetteCodecs", storesAlpha: true,
+    "tiff", "TIFF", ["tif", "tiff"], in: "SilhouetteSystemCodecs", storesAlpha: true,
     storesDeepChannels: true
   ) { head in
     // Of TIFF and BigTIFF, with the low or the high byte first.
@@ -38,12 +38,12 @@ extension ImageFileFormat: CaseIterable {
 
   /// GIF; only the first frame is read, and none is written.
   public static let gif = ImageFileFormat(
-    "gif", "GIF", ["gif"], in: "SilhouetteCodecs", storesAlpha: true
+    "gif", "GIF", ["gif"], in: "SilhouetteSystemCodecs", storesAlpha: true
   ) { $0.has("GIF87a") || $0.has("GIF89a") }
 
   /// Windows bitmap; it is only read.
   public static let bmp = ImageFileFormat(
-    "bmp", "BMP", ["bmp", "dib"], in: "SilhouetteCodecs", storesAlpha: true
+    "bmp", "BMP", ["bmp", "dib"], in: "SilhouetteSystemCodecs", storesAlpha: true
   ) {
     // The four reserved bytes of a BMP header are 0.
     $0.has("BM") && $0.has([0, 0, 0, 0], at: 6)
@@ -51,12 +51,12 @@ extension ImageFileFormat: CaseIterable {
 
   /// HEIF with HEVC, as phones write it, with the system's libheif; it is only read.
   public static let heic = ImageFileFormat(
-    "heic", "HEIC", ["heic", "heif", "hif"], in: "SilhouetteCodecs", storesAlpha: true
+    "heic", "HEIC", ["heic", "heif", "hif"], in: "SilhouetteSystemCodecs", storesAlpha: true
   ) { $0.mediaCoding == .hevc }
 
   /// HEIF with AV1, with the system's libheif; it is only read.
   public static let avif = ImageFileFormat(
-    "avif", "AVIF", ["avif"], in: "SilhouetteCodecs", storesAlpha: true
+    "avif", "AVIF", ["avif"], in: "SilhouetteSystemCodecs", storesAlpha: true
   ) { $0.mediaCoding == .av1 }
 
   /// All formats that the library reads, in the order in which texts list them.
