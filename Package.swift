@@ -43,8 +43,8 @@ let x86Kernels: [Target] =
 // the rest of the library before `main`. They are products instead of traits because SwiftPM 6.2 and 6.3 hand the
 // enabled traits to the compiler in a random order, and compile everything again in another one.
 
-/// The formats that need a system library.
-let formats = ["CPNGShim", "CJPEGShim"]
+/// The formats that need a system library, or a reader that a program may leave out.
+let formats = ["CPNGShim", "CJPEGShim", "SilhouetteSystemCodecs"]
 /// The bundled networks for classes and salient objects.
 let networks = ["SilhouetteClassWeights", "SilhouetteSaliencyWeights"]
 /// The bundled networks for people.
@@ -89,6 +89,7 @@ let products: [Product] = [
   library("SilhouettePeopleWeights"),
   .library(name: "SilhouettePNG", targets: ["CPNGShim"]),
   .library(name: "SilhouetteJPEG", targets: ["CJPEGShim"]),
+  library("SilhouetteSystemCodecs"),
 ]
 
 // MARK: Targets
@@ -126,10 +127,6 @@ let core = group(
     // Loads the system's library with `dlopen` at run time, so that it needs no header and no linking.
     .target(
       name: "COpenBLAS",
-      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    // Loads the system's codecs in the same way.
-    .target(
-      name: "CSystemCodecs",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -194,8 +191,7 @@ let core = group(
     .target(
       name: "SilhouetteCodecs",
       dependencies: [
-        "CLibrary", "CParts", "CSystemCodecs", "NumberConversion", "SilhouetteCore",
-        "SilhouettePixels",
+        "CLibrary", "CParts", "NumberConversion", "SilhouetteCore", "SilhouettePixels",
       ],
       // Headers and metadata are read byte by byte.
       swiftSettings: [forSpeedInDebug, forSize]),
@@ -229,6 +225,16 @@ let people = group(
 let wings = group(
   "Wings",
   [
+    // Loads the system's codecs with `dlopen` at run time, so that it needs no header and no linking.
+    .target(
+      name: "CSystemCodecs", dependencies: ["CParts"],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // A part: a program that links it reads and writes its formats.
+    .target(
+      name: "SilhouetteSystemCodecs",
+      dependencies: ["CSystemCodecs", "SilhouetteCodecs"],
+      // Headers and rows are read byte by byte.
+      swiftSettings: [forSpeedInDebug, forSize]),
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette", "SilhouetteInference"]),
     .target(
       name: "SilhouetteAppleNames",

@@ -3,34 +3,27 @@
 /// The targets by name.
 public enum FuzzCatalog {
   /// All targets; the ones with most to lose come first.
-  public static let all: [any FuzzTarget.Type] = [
-    TFLiteGraphTarget.self,
-    FilterTarget.self,
-    DrawingTarget.self,
-    Y4MTarget.self,
-    VideoTarget.self,
-    TIFFTarget.self,
-    HEICTarget.self,
-    AVIFTarget.self,
-    PNGTarget.self,
-    JPEGTarget.self,
-    WebPTarget.self,
-    GIFTarget.self,
-    BMPTarget.self,
-    EXIFTarget.self,
-    ICCTarget.self,
-    TFLiteTarget.self,
-    CoreMLTarget.self,
-    ONNXTarget.self,
-    SafetensorsTarget.self,
-    StateDictTarget.self,
-    NPYTarget.self,
-    PNMTarget.self,
-    CubeTarget.self,
-    JSONTarget.self,
-    WorkerTarget.self,
-    ManifestTarget.self,
-  ]
+  public static let all: [any FuzzTarget.Type] =
+    [
+      TFLiteGraphTarget.self,
+      FilterTarget.self,
+      DrawingTarget.self,
+      Y4MTarget.self,
+      VideoTarget.self,
+    ] + decodingTargets + [
+      EXIFTarget.self,
+      ICCTarget.self,
+      TFLiteTarget.self,
+      CoreMLTarget.self,
+      ONNXTarget.self,
+      SafetensorsTarget.self,
+      StateDictTarget.self,
+      NPYTarget.self,
+      CubeTarget.self,
+      JSONTarget.self,
+      WorkerTarget.self,
+      ManifestTarget.self,
+    ]
 
   /// Returns the target of a name.
   public static func named(_ name: String) -> (any FuzzTarget.Type)? {

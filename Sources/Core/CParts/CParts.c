@@ -7,6 +7,7 @@
 static const silhouette_png_functions *png;
 static const silhouette_jpeg_functions *jpeg;
 static const silhouette_linked_files *parts;
+static const silhouette_linked_codecs *codec_parts;
 
 void silhouette_link_png(const silhouette_png_functions *functions) { png = functions; }
 const silhouette_png_functions *silhouette_linked_png(void) { return png; }
@@ -26,4 +27,13 @@ const silhouette_linked_file *silhouette_linked_file_named(const char *name) {
     }
   }
   return NULL;
+}
+
+void silhouette_link_codecs(silhouette_linked_codecs *codecs) {
+  codecs->next = codec_parts;
+  codec_parts = codecs;
+}
+
+void silhouette_add_linked_codecs(void *codecs) {
+  for (const silhouette_linked_codecs *part = codec_parts; part != NULL; part = part->next) part->add(codecs);
 }

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteCodecs
+@testable import SilhouetteSystemCodecs
 
 @Suite("GIF files")
 struct GIFTests {

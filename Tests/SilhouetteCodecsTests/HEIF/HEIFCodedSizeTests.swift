@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteCodecs
+@testable import SilhouetteSystemCodecs
 
 @Suite("Sizes in the coded data of HEIC and AVIF")
 struct HEIFCodedSizeTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteCodecs
+@testable import SilhouetteSystemCodecs
 
 @Suite("Damaged HEIC and AVIF files", .needs(.heic))
 struct HEIFDamageTests {

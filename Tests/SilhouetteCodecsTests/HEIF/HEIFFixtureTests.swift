@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteCodecs
+@testable import SilhouetteSystemCodecs
 
 @Suite("HEIC and AVIF files of other programs", .needs(.heic))
 struct HEIFFixtureTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteCodecs
+@testable import SilhouetteSystemCodecs
 
 @Suite("Damaged TIFF files", .needs(.tiff))
 struct TIFFDamageTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import SilhouetteCodecs
+@testable import SilhouetteSystemCodecs
 
 @Suite("Damaged WebP files", .enabled(if: ImageFileFormat.webP.isReadable, "libwebp is missing"))
 struct WebPDamageTests {

@@ -25,10 +25,10 @@ struct BackgroundOptions: ParsableArguments {
 
   /// Returns the reason to reject a format, because it cannot show a transparent background; `nil` to accept it.
   func transparencyComplaint(_ format: ImageFileFormat) -> String? {
-    format.storesAlpha || background != nil
-      ? nil
-      : "\(format) does not support transparency; name a .png or .webp file or choose a background"
-        + " with --background"
+    if format.storesAlpha || background != nil { return nil }
+    let endings = ImageFileFormat.writable.filter(\.storesAlpha).map { "." + $0.fileExtension }
+    return "\(format) does not support transparency; name a \(endings.alternatives) file or choose a"
+      + " background with --background"
   }
 
   /// Opens the background; `nil` if the option is missing.

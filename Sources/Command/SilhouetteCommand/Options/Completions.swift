@@ -87,7 +87,7 @@ private enum Candidates {
 
 extension ResultFormat {
   static var defaultCompletionKind: CompletionKind {
-    .list(ImageFileFormat.allCases.map(\.fileExtension))
+    .list(ImageFileFormat.writable.map(\.fileExtension))
   }
 }
 

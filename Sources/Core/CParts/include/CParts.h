@@ -4,6 +4,7 @@
 #ifndef SILHOUETTE_CPARTS_H
 #define SILHOUETTE_CPARTS_H
 
+#include "LinkedCodecs.h"
 #include "LinkedFiles.h"
 #include "LinkedJPEG.h"
 #include "LinkedPNG.h"

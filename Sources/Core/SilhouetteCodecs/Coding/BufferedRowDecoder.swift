@@ -4,12 +4,12 @@ import SilhouetteCore
 import SilhouettePixels
 
 /// A decoder for formats whose pixels are available only all at once: it keeps them until their rows are read.
-final class BufferedRowDecoder: RowDecoder {
+package final class BufferedRowDecoder: RowDecoder {
   /// A function that decodes all pixels into the memory of `height` rows without padding.
-  typealias Decoding = (UnsafeMutableRawBufferPointer) throws -> Void
+  package typealias Decoding = (UnsafeMutableRawBufferPointer) throws -> Void
 
-  let info: ImageInfo
-  private(set) var warnings: [String]
+  package let info: ImageInfo
+  package private(set) var warnings: [String]
   private let decoding: Decoding
   private let workingByteCount: Int
   /// The decoded pixels; `nil` before ``start(eighths:)``.
@@ -23,7 +23,7 @@ final class BufferedRowDecoder: RowDecoder {
   ///   - warnings: The warnings about faults found in the file's header.
   ///   - workingByteCount: The memory that decoding takes in addition to the pixels, in bytes.
   ///   - decoding: Decodes all pixels, in the format that `info` states.
-  init(
+  package init(
     _ info: ImageInfo, warnings: [String] = [], workingByteCount: Int = 0,
     decoding: @escaping Decoding
   ) {
@@ -37,9 +37,9 @@ final class BufferedRowDecoder: RowDecoder {
 
   private var pixelByteCount: Int { info.height * rowByteCount }
 
-  var bufferedByteCount: Int { pixelByteCount + workingByteCount }
+  package var bufferedByteCount: Int { pixelByteCount + workingByteCount }
 
-  func start(eighths: Int) throws -> (width: Int, height: Int) {
+  package func start(eighths: Int) throws -> (width: Int, height: Int) {
     try AvailableMemory.require(bufferedByteCount)
     let buffer = try AlignedBuffer(allocating: pixelByteCount, zeroed: true)
     try decoding(buffer.bytes)
@@ -47,7 +47,7 @@ final class BufferedRowDecoder: RowDecoder {
     return (info.width, info.height)
   }
 
-  func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws {
+  package func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws {
     guard let pixels else { return }
     for row in 0..<count {
       (target + row * rowStrideInBytes).copyMemory(
@@ -56,5 +56,5 @@ final class BufferedRowDecoder: RowDecoder {
     rowsRead += count
   }
 
-  func finish() throws { pixels = nil }
+  package func finish() throws { pixels = nil }
 }

@@ -11,7 +11,7 @@ extension ByteSource {
   ///   - format: The format of the file, for errors.
   ///   - what: The name of the number, for errors.
   /// - Throws: `FormatError` if the file ends before; `FileError` if it cannot be read.
-  func littleEndian(
+  package func littleEndian(
     _ byteCount: Int, at offset: Int, _ format: ImageFileFormat, _ what: String
   ) throws -> Int {
     var number: UInt32 = 0
@@ -25,7 +25,7 @@ extension ByteSource {
   /// Returns bytes that the file must contain.
   ///
   /// - Throws: `FormatError` if the file ends before; `FileError` if it cannot be read.
-  func requiredBytes(
+  package func requiredBytes(
     at offset: Int, count: Int, _ format: ImageFileFormat, _ what: String
   ) throws -> [UInt8] {
     let bytes = try bytes(at: offset, count: count)
@@ -34,7 +34,7 @@ extension ByteSource {
   }
 
   /// Creates the error for a file that ends too early.
-  func prematureEnd(
+  package func prematureEnd(
     _ format: ImageFileFormat, at offset: Int, _ byteCount: Int, _ what: String
   ) -> FormatError {
     error(

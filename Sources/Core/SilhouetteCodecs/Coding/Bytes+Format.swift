@@ -4,7 +4,7 @@ import SilhouetteCore
 
 extension ByteSource {
   /// Creates a format error that points to the byte at `offset`.
-  func error(_ format: ImageFileFormat, at offset: Int?, _ message: String) -> FormatError {
+  package func error(_ format: ImageFileFormat, at offset: Int?, _ message: String) -> FormatError {
     FormatError(path: path, format: format.description, offset: offset, message)
   }
 
@@ -16,7 +16,7 @@ extension ByteSource {
   ///   - message: The reader's message, which must be a valid C string.
   ///   - systemError: The error code of the operating system; 0 for none.
   ///   - outOfMemory: A value other than 0 if memory ran out.
-  func error(
+  package func error(
     _ format: ImageFileFormat, at offset: Int, _ message: UnsafePointer<CChar>,
     systemError: Int32, outOfMemory: Int32
   ) -> any Error {
@@ -26,7 +26,7 @@ extension ByteSource {
   }
 
   /// Calls `body` with the first `count` bytes of the file, or with the whole file if it is shorter.
-  func withHead<T>(
+  package func withHead<T>(
     _ count: Int, _ format: ImageFileFormat, _ body: (ByteReader) throws -> T
   ) throws -> T {
     let head = try bytes(at: 0, count: count)

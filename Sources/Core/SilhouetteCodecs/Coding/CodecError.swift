@@ -5,7 +5,7 @@
 /// Bytes that break the rules of their format throw `FormatError`; files that cannot be opened throw
 /// `FileError`.
 public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The program does not link the product for this format, `SilhouettePNG` or `SilhouetteJPEG`.
+  /// The program does not link the product for this format, such as `SilhouettePNG`.
   case notBuiltIn(ImageFileFormat)
   /// The system lacks the library that the format needs.
   ///
@@ -42,13 +42,13 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notBuiltIn(let format):
-      "\(format) support is not built in: add the product \(format.product.name) to the program"
+      "\(format) support is not built in: add the product \(format.product) to the program"
     case .missingLibrary(let format, let path, let installation):
       (path.map { "\($0): " } ?? "")
-        + "\(format) needs \(format.systemLibrary?.name ?? "a library"), which this system lacks: \(installation)"
+        + "\(format) needs \(format.codec?.library?.name ?? "a library"), which this system lacks: \(installation)"
     case .readOnlyFormat(let format):
       "\(format) can only be read; write "
-        + ImageFileFormat.allCases.filter(\.hasEncoder).map(\.description).joined(separator: ", ")
+        + ImageFileFormat.writable.map(\.description).joined(separator: ", ")
     case .limitExceeded(let path, let what, let found, let maximum):
       "\(path): \(found) \(what), the limit is \(maximum)"
     case .outOfMemory(let path): "\(path): not enough memory to decode it"
@@ -56,7 +56,9 @@ public enum CodecError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupportedPixels(let format, let message): "cannot write \(format): \(message)"
     case .invalidOption(let name, let message): "\(name): \(message)"
     case .unknownOutputFormat(let path):
-      "\(path): expected an extension such as .png, .jpg, .webp, .tif or .ppm, or an explicit format"
+      "\(path): expected an extension such as "
+        + ImageFileFormat.writable.map { "." + $0.fileExtension }.joined(separator: ", ")
+        + ", or an explicit format"
     case .encodingFailed(let format, let message): "writing \(format) failed: \(message)"
     case .wrongRowCount(let format, let expected, let found):
       "writing \(format) failed: expected \(expected) rows, found \(found)"

@@ -50,7 +50,7 @@ public struct DecodingLimits: Sendable, Hashable {
   /// Checks the size stated in a header.
   ///
   /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)`` if a limit is exceeded.
-  func check(width: Int, height: Int, path: String) throws(CodecError) {
+  package func check(width: Int, height: Int, path: String) throws(CodecError) {
     // Whatever the caller allows, a size in bytes must fit into an `Int`: 2^24 pixels per side times 16 bytes does,
     // including the padding of rows.
     let side = min(maximumSide, 1 << 24)
@@ -67,7 +67,7 @@ public struct DecodingLimits: Sendable, Hashable {
   /// Checks the size of a decoder's buffers, not counting a few rows.
   ///
   /// - Throws: ``CodecError/limitExceeded(path:what:found:maximum:)`` if a limit is exceeded.
-  func check(bufferedByteCount: Int, path: String) throws(CodecError) {
+  package func check(bufferedByteCount: Int, path: String) throws(CodecError) {
     guard bufferedByteCount > maximumBufferedByteCount else { return }
     throw .limitExceeded(
       path: path, what: "bytes to buffer while decoding", found: bufferedByteCount,

@@ -69,13 +69,6 @@ extension ImageFileFormat {
 }
 
 extension ImageFileFormat {
-  /// The names of the formats that this program reads, such as `PNG, JPEG and PNM`.
-  package static var readableNames: String {
-    let names = allCases.filter(\.isReadable).map(\.description)
-    guard names.count > 1, let last = names.last else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
-
   /// An error for an image in a known format that cannot be read.
   public struct UnreadableError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file, as the caller named it.

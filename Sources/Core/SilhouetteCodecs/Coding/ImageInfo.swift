@@ -23,6 +23,22 @@ public struct ImageInfo: Sendable, Hashable {
   /// The file's contents other than pixels.
   public var metadata: ImageMetadata
 
+  /// Creates information.
+  package init(
+    format: ImageFileFormat, width: Int, height: Int, pixelFormat: PixelFormat,
+    bitsPerComponent: Int, isIndexed: Bool, profile: ImageMetadata.ColorProfileKind,
+    metadata: ImageMetadata
+  ) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.pixelFormat = pixelFormat
+    self.bitsPerComponent = bitsPerComponent
+    self.isIndexed = isIndexed
+    self.profile = profile
+    self.metadata = metadata
+  }
+
   /// The rotation or reflection that makes the stored image upright for display.
   public var orientation: ImageOrientation { metadata.orientation }
 

@@ -7,7 +7,7 @@ import SilhouettePixels
 ///
 /// Creating a decoder reads everything up to the first pixel. A decoder is used by one thread at a time and must not be used
 /// after an error.
-protocol RowDecoder: AnyObject {
+package protocol RowDecoder: AnyObject {
   /// The information about the file, as far as it has been read.
   var info: ImageInfo { get }
   /// Returns the ``info`` with metadata that follows the pixels, except for texts.
@@ -31,9 +31,9 @@ protocol RowDecoder: AnyObject {
 }
 
 extension RowDecoder {
-  func infoOfWholeFile() throws -> ImageInfo { info }
+  package func infoOfWholeFile() throws -> ImageInfo { info }
 
-  var rowsPerPiece: Int { 64 }
+  package var rowsPerPiece: Int { 64 }
 
   /// Reads all rows and the rest of the file.
   ///
@@ -55,12 +55,12 @@ extension RowDecoder {
 }
 
 /// A function that consumes the next bytes of a file, which are valid only until the function returns.
-typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
+package typealias ByteSink = (UnsafeRawBufferPointer) throws -> Void
 
 /// An encoder that takes the rows of one image from top to bottom, in a format that the file can store.
 ///
 /// An encoder is used by one thread at a time and must not be used after an error.
-protocol RowEncoder: AnyObject {
+package protocol RowEncoder: AnyObject {
   /// The required format of the rows.
   var target: PixelFormat { get }
   /// Encodes the next rows and passes the resulting bytes of the file to `sink`.
@@ -71,13 +71,13 @@ protocol RowEncoder: AnyObject {
 }
 
 /// The properties of an image that are known before its rows arrive.
-struct RowLayout {
+package struct RowLayout {
   /// The number of columns.
-  var width: Int
+  package var width: Int
   /// The number of rows.
-  var height: Int
+  package var height: Int
   /// The format of the rows.
-  var format: PixelFormat
+  package var format: PixelFormat
   /// The colour space of the rows.
-  var colorSpace: ColorSpace
+  package var colorSpace: ColorSpace
 }

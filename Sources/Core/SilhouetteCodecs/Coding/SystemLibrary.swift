@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSystemCodecs
-
 /// A codec library of the system that is loaded when a program first meets its format.
-enum SystemLibrary {
-  case webP
-  case tiff
-  case heif
+package struct SystemLibrary: Sendable {
+  /// The library's own name.
+  let name: String
+  /// The command that installs the library.
+  package let installation: String
+  private let load: @Sendable () -> Bool
+
+  /// Creates a description of a library.
+  ///
+  /// - Parameters:
+  ///   - name: The library's own name.
+  ///   - linux: The package of the system on Linux.
+  ///   - macOS: The package on macOS.
+  ///   - isAvailable: Indicates whether the library can be loaded.
+  package init(
+    _ name: String, linux: String, macOS: String, isAvailable: @escaping @Sendable () -> Bool
+  ) {
+    self.name = name
+    load = isAvailable
+    #if os(macOS)
+      installation = "brew install \(macOS)"
+    #else
+      installation = "apt-get install \(linux)"
+    #endif
+  }
 
   /// Indicates whether the library can be loaded.
-  var isAvailable: Bool {
-    switch self {
-    case .webP: silhouette_webp_is_available() != 0
-    case .tiff: silhouette_tiff_is_available() != 0
-    case .heif: silhouette_heif_is_available() != 0
-    }
-  }
+  var isAvailable: Bool { load() }
 
-  /// The library's own name.
-  var name: String {
-    switch self {
-    case .webP: "libwebp"
-    case .tiff: "libtiff"
-    case .heif: "libheif"
+  /// Loads the library.
+  ///
+  /// - Parameters:
+  ///   - format: The format that needs it.
+  ///   - path: The file, as the caller named it; `nil` if the format is to be written.
+  /// - Throws: ``CodecError/missingLibrary(_:path:installation:)`` if the system lacks it.
+  package func require(for format: ImageFileFormat, path: String?) throws(CodecError) {
+    guard load() else {
+      throw .missingLibrary(format, path: path, installation: installation)
     }
-  }
-
-  /// The command that installs the library.
-  var installation: String {
-    #if os(macOS)
-      switch self {
-      case .webP: "brew install webp"
-      case .tiff: "brew install libtiff"
-      case .heif: "brew install libheif"
-      }
-    #else
-      switch self {
-      case .webP: "apt-get install libwebp7"
-      case .tiff: "apt-get install libtiff6"
-      case .heif: "apt-get install libheif1"
-      }
-    #endif
   }
 }

@@ -12,7 +12,7 @@ import SilhouetteCore
 func openImage(
   _ path: String, _ limits: DecodingLimits, onlyFiles: Bool = false
 ) throws(FileError) -> ByteSource {
-  let head = FileBytes.Head(byteCount: ImageFileFormat.signatureLength) {
+  let head = FileBytes.Head(byteCount: FileHead.byteCount) {
     ImageFileFormat(sniffing: $0) != nil
   }
   return try ByteSource(
@@ -32,20 +32,7 @@ func makeRowDecoder(
   guard source.count <= limits.maximumFileByteCount else {
     throw FileError(path: source.path, reason: .tooLarge(limit: limits.maximumFileByteCount))
   }
-  let decoder: any RowDecoder
-  switch try sniff(source, limits) {
-  case .png: decoder = try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
-  case .jpeg: decoder = try JPEGDecoder(source, limits: limits)
-  case .pnm: decoder = try PNMDecoder(source)
-  case .webP: decoder = try WebPDecoder.makeRowDecoder(source)
-  case .tiff: decoder = try TIFFDecoder(source, limits: limits)
-  case .gif: decoder = try GIFDecoder(source)
-  case .bmp: decoder = try BMPDecoder(source)
-  case .heic:
-    decoder = try HEIFDecoder(source, .heic, limits: limits, checkingSize: checkingSize)
-  case .avif:
-    decoder = try HEIFDecoder(source, .avif, limits: limits, checkingSize: checkingSize)
-  }
+  let decoder = try codec(of: sniff(source, limits)).makeDecoder(source, limits, checkingSize)
   if checkingSize {
     let info = decoder.info
     try limits.check(width: info.width, height: info.height, path: source.path)
@@ -60,7 +47,7 @@ func makeRowDecoder(
 ///   format; ``CodecError/unsupportedFile(path:message:)`` for a format outside of the limits; `FileError` if the file cannot
 ///   be read.
 func sniff(_ source: ByteSource, _ limits: DecodingLimits) throws -> ImageFileFormat {
-  let head = try source.bytes(at: 0, count: ImageFileFormat.signatureLength)
+  let head = try source.bytes(at: 0, count: FileHead.byteCount)
   if let format = ImageFileFormat(sniffing: head) {
     guard limits.formats.contains(format) else {
       let allowed = ImageFileFormat.allCases.filter(limits.formats.contains).map(\.description)
@@ -89,12 +76,16 @@ func sniff(_ source: ByteSource, _ limits: DecodingLimits) throws -> ImageFileFo
 func makeRowEncoder(
   _ format: ImageFileFormat, _ layout: RowLayout, _ options: EncodingOptions
 ) throws -> any RowEncoder {
-  switch format {
-  case .png: return try PNGEncoder(layout, options)
-  case .jpeg: return try JPEGEncoder(layout, options)
-  case .pnm: return try PNMEncoder(layout, options)
-  case .webP: return try WebPEncoder(layout, options)
-  case .tiff: return try TIFFEncoder(layout, options)
-  case .gif, .bmp, .heic, .avif: throw CodecError.readOnlyFormat(format)
+  guard let makeEncoder = try codec(of: format).makeEncoder else {
+    throw CodecError.readOnlyFormat(format)
   }
+  return try makeEncoder(layout, options)
+}
+
+/// Returns the reader and the writer of a format.
+///
+/// - Throws: ``CodecError/notBuiltIn(_:)`` if this program does not link its product.
+private func codec(of format: ImageFileFormat) throws(CodecError) -> ImageCodec {
+  guard let codec = format.codec else { throw .notBuiltIn(format) }
+  return codec
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The colours that a HEIF or PNG file declares by code points of ITU-T H.273 instead of an ICC profile.
-enum ColorCodePoints {
+package enum ColorCodePoints {
   /// Returns the kind of profile with the same colours.
   ///
   /// - Parameters:
@@ -22,7 +22,7 @@ enum ColorCodePoints {
 
   /// Returns the kind of profile, with the profile for results or for the conversion of pixels; `nil` if they need none, or
   /// if the colours cannot be converted.
-  static func colors(
+  package static func colors(
     primaries: UInt32, transfer: UInt32
   ) -> (kind: ImageMetadata.ColorProfileKind, profile: [UInt8]?) {
     let kind = kind(primaries: primaries, transfer: transfer)

@@ -5,7 +5,7 @@ import SilhouettePixels
 /// Functions that read EXIF data and rebuild it without private fields.
 ///
 /// The data is a small TIFF file: directories of 12-byte entries that refer to values anywhere in the file.
-enum EXIF {
+package enum EXIF {
   /// Returns the stored orientation; `nil` if it is missing or not one of the eight, or if the data is damaged.
   static func orientation(of exif: [UInt8]) -> ImageOrientation? {
     guard let file = TIFFBytes(exif), let directory = file.directory(at: file.firstDirectory)
@@ -18,7 +18,7 @@ enum EXIF {
   }
 
   /// Returns the data from its TIFF header on: some programs copy them with the name that precedes them in JPEG files.
-  static func withoutName(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withoutName(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: name) ? Array(bytes.dropFirst(name.count)) : bytes
   }
 
@@ -26,7 +26,7 @@ enum EXIF {
   static let name = Array("Exif\0\0".utf8)
 
   /// Returns the stored resolution; `nil` if it is missing, has no unit, or the data is damaged.
-  static func density(of exif: [UInt8]) -> ImageMetadata.Density? {
+  package static func density(of exif: [UInt8]) -> ImageMetadata.Density? {
     guard let file = TIFFBytes(exif), let directory = file.directory(at: file.firstDirectory)
     else { return nil }
     func entry(_ tag: UInt16) -> TIFFBytes.Entry? { directory.first { $0.tag == tag } }
@@ -96,7 +96,7 @@ enum EXIF {
   }
 
   /// Returns the data with orientation 1 for pixels that are upright. Data without the field is unchanged.
-  static func upright(_ exif: [UInt8]) -> [UInt8] {
+  package static func upright(_ exif: [UInt8]) -> [UInt8] {
     guard let file = TIFFBytes(exif), let main = file.directory(at: file.firstDirectory) else {
       return exif
     }
@@ -119,13 +119,13 @@ enum EXIF {
   }
 
   /// The tags of fields that are looked up individually.
-  enum Tag {
+  package enum Tag {
     static let orientation: UInt16 = 0x0112
-    static let horizontalResolution: UInt16 = 0x011A
-    static let verticalResolution: UInt16 = 0x011B
-    static let resolutionUnit: UInt16 = 0x0128
-    static let exifDirectory: UInt16 = 0x8769
-    static let positionDirectory: UInt16 = 0x8825
+    package static let horizontalResolution: UInt16 = 0x011A
+    package static let verticalResolution: UInt16 = 0x011B
+    package static let resolutionUnit: UInt16 = 0x0128
+    package static let exifDirectory: UInt16 = 0x8769
+    package static let positionDirectory: UInt16 = 0x8825
     static let colorSpace: UInt16 = 0xA001
     static let interoperabilityDirectory: UInt16 = 0xA005
   }

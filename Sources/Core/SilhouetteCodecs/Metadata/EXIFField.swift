@@ -4,7 +4,7 @@
 ///
 /// Fields are identified by their tag, type and length in the EXIF 3.0 standard: a value of another type or length could
 /// contain anything.
-struct EXIFField {
+package struct EXIFField {
   /// The permitted contents of a field.
   enum Contents {
     /// At most this many unsigned integers of 8, 16 or 32 bits.
@@ -23,7 +23,7 @@ struct EXIFField {
     case notice(Int)
   }
 
-  let tag: UInt16
+  package let tag: UInt16
   let contents: Contents
 
   init(_ tag: UInt16, _ contents: Contents) {
@@ -32,7 +32,7 @@ struct EXIFField {
   }
 
   /// The fields of the main directory, apart from the orientation.
-  static let main: [EXIFField] = [
+  package static let main: [EXIFField] = [
     .init(0x010F, .text(128)),  // Make
     .init(0x0110, .text(128)),  // Model
     .init(0x011A, .fractions(1)),  // XResolution
@@ -44,7 +44,7 @@ struct EXIFField {
   ]
 
   /// The fields of the EXIF directory.
-  static let photo: [EXIFField] = [
+  package static let photo: [EXIFField] = [
     .init(0x829A, .fractions(1)),  // ExposureTime
     .init(0x829D, .fractions(1)),  // FNumber
     .init(0x8822, .integers(1)),  // ExposureProgram

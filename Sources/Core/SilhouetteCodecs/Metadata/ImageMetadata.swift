@@ -70,7 +70,7 @@ extension ImageMetadata {
   /// Sets the orientation: EXIF data count first, then XMP.
   ///
   /// - Parameter extendedXMP: The rest of the XMP packet, as JPEG files store it; `nil` for none.
-  mutating func readOrientation(extendedXMP: [UInt8]? = nil) {
+  package mutating func readOrientation(extendedXMP: [UInt8]? = nil) {
     orientation =
       exif.flatMap(EXIF.orientation) ?? xmp.flatMap(XMP.orientation)
       ?? extendedXMP.flatMap(XMP.orientation) ?? .up

@@ -32,13 +32,13 @@ public enum MetadataPolicy: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The metadata that is stored in a file under a policy.
-struct StoredMetadata {
+package struct StoredMetadata {
   /// The EXIF data; `nil` for none.
-  private(set) var exif: [UInt8]?
+  package private(set) var exif: [UInt8]?
   /// The ICC profile; `nil` for none.
-  private(set) var iccProfile: [UInt8]?
+  package private(set) var iccProfile: [UInt8]?
   /// The resolution; `nil` for none.
-  private(set) var density: ImageMetadata.Density?
+  package private(set) var density: ImageMetadata.Density?
 
   /// Applies a policy.
   ///
@@ -48,7 +48,7 @@ struct StoredMetadata {
   ///   - isGrey: Indicates whether the file contains grey values, which require a grey profile, as colours require a colour
   ///     profile.
   ///   - statesDensityInEXIF: Indicates whether EXIF data are the only place for the resolution.
-  init(
+  package init(
     _ metadata: ImageMetadata?, _ policy: MetadataPolicy, isGrey: Bool,
     statesDensityInEXIF: Bool = false
   ) {

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The bytes of a TIFF structure, with checked access: reads out of bounds return `nil` and never trap.
-struct TIFFBytes {
+package struct TIFFBytes {
   /// One entry of a directory, 12 bytes in the file.
-  struct Entry {
+  package struct Entry {
     /// The offset of the entry.
-    var place: Int
-    var tag: UInt16
-    var type: UInt16
+    package var place: Int
+    package var tag: UInt16
+    package var type: UInt16
     /// The number of values.
-    var count: Int
+    package var count: Int
     /// The values themselves if they take at most 4 bytes, otherwise their offset.
-    var field: [UInt8]
+    package var field: [UInt8]
   }
 
   private let bytes: [UInt8]
-  let isBigEndian: Bool
+  package let isBigEndian: Bool
 
   /// The offset of the first directory.
-  let firstDirectory: Int
+  package let firstDirectory: Int
 
   /// Checks the header of a TIFF structure; `nil` if it is invalid.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     switch (bytes[0], bytes[1]) {
     case (0x49, 0x49): isBigEndian = false
@@ -37,7 +37,7 @@ struct TIFFBytes {
   }
 
   /// Returns the entries of the directory at an offset; `nil` if it extends past the end of the bytes.
-  func directory(at offset: Int) -> [Entry]? {
+  package func directory(at offset: Int) -> [Entry]? {
     guard offset >= 8, let count = number(at: offset, size: 2), count > 0,
       contains(offset: offset, count: 2 + 12 * count)
     else { return nil }
@@ -57,7 +57,7 @@ struct TIFFBytes {
   }
 
   /// Returns the bytes of an entry's values; `nil` if the type is unknown or the values extend past the end.
-  func value(of entry: Entry) -> [UInt8]? {
+  package func value(of entry: Entry) -> [UInt8]? {
     guard let size = Self.sizes[entry.type] else { return nil }
     // Both factors have at most 32 bits.
     let count = entry.count * size
@@ -72,7 +72,7 @@ struct TIFFBytes {
   /// Returns the byte range of values stored outside their entry; `nil` if they are stored in the entry or start beyond the
   /// end of the bytes. The range is clipped to the end of the bytes and at least one byte long, even if the type or the
   /// length is invalid.
-  func place(of entry: Entry) -> Range<Int>? {
+  package func place(of entry: Entry) -> Range<Int>? {
     let count = entry.count * (Self.sizes[entry.type] ?? 1)
     guard count > 4 || Self.sizes[entry.type] == nil,
       let offset = Self.number(entry.field, at: 0, size: 4, isBigEndian: isBigEndian),
@@ -82,7 +82,7 @@ struct TIFFBytes {
   }
 
   /// Returns the offset of the next directory after the one at `offset`; `nil` if there is none.
-  func directoryAfter(_ offset: Int) -> Int? {
+  package func directoryAfter(_ offset: Int) -> Int? {
     guard let count = number(at: offset, size: 2),
       let next = number(at: offset + 2 + 12 * count, size: 4), next > 0
     else { return nil }
@@ -90,14 +90,14 @@ struct TIFFBytes {
   }
 
   /// Returns the value of an entry with a single unsigned integer; `nil` for other entries.
-  func unsigned(_ entry: Entry) -> Int? {
+  package func unsigned(_ entry: Entry) -> Int? {
     guard entry.count == 1, [1, 3, 4, 13].contains(entry.type), let value = value(of: entry)
     else { return nil }
     return Self.number(value, at: 0, size: value.count, isBigEndian: isBigEndian)
   }
 
   /// Returns the value of an entry with a single unsigned fraction; `nil` for other entries.
-  func fraction(_ entry: Entry) -> Double? {
+  package func fraction(_ entry: Entry) -> Double? {
     guard entry.count == 1, entry.type == 5, let value = value(of: entry),
       let numerator = Self.number(value, at: 0, size: 4, isBigEndian: isBigEndian),
       let denominator = Self.number(value, at: 4, size: 4, isBigEndian: isBigEndian),
@@ -112,7 +112,7 @@ struct TIFFBytes {
   ]
 
   /// Returns the size of one value of a type, in bytes; `nil` for an unknown type.
-  static func size(ofType type: UInt16) -> Int? { sizes[type] }
+  package static func size(ofType type: UInt16) -> Int? { sizes[type] }
 
   private func contains(offset: Int, count: Int) -> Bool {
     offset >= 0 && count >= 0 && offset <= bytes.count && count <= bytes.count - offset

@@ -74,14 +74,14 @@ public final class UIImage: Sendable {
     self.init(decoded, scale: scale)
   }
 
-  /// Reads an image file by its name, which may lack the extension `.png`, `.jpg`, `.jpeg`, `.ppm` or `.pgm`.
+  /// Reads an image file by its name, which may lack the extension of an image format.
   ///
   /// The resources of the main bundle, which are next to the program, are searched first, then the current folder.
   ///
   /// - Returns: `nil` if the file does not exist or cannot be decoded.
   public convenience init?(named name: String) {
     let folders = [Bundle.main.resourcePath, FileManager.default.currentDirectoryPath]
-    let suffixes = ["", ".png", ".jpg", ".jpeg", ".ppm", ".pgm"]
+    let suffixes = [""] + ImageFileFormat.allCases.flatMap(\.pathExtensions).map { "." + $0 }
     let paths = folders.compactMap { $0 }.flatMap { folder in
       suffixes.map { (folder as NSString).appendingPathComponent(name + $0) }
     }

@@ -18,6 +18,8 @@ let pixels = PixelBuffer(width: 8, height: 8, format: .rgb8)
 expect(CodecError.notBuiltIn(.png)) { _ = try Photo(contentsOf: "photo.png") }
 expect(CodecError.notBuiltIn(.png)) { _ = try ImageEncoder.encode(pixels, as: .png) }
 expect(CodecError.notBuiltIn(.jpeg)) { _ = try ImageEncoder.encode(pixels, as: .jpeg) }
+expect(CodecError.notBuiltIn(.tiff)) { _ = try ImageEncoder.encode(pixels, as: .tiff) }
+expect(CodecError.notBuiltIn(.gif)) { _ = try ImageDecoder.decode(Array("GIF89a".utf8)) }
 guard (try? DeepLabV3.bundled) == nil else { fatalError("a lean program has networks") }
 let decoded = try ImageDecoder.decode(ImageEncoder.encode(pixels, as: .pnm))
 print(decoded.pixels.width, ImageFileFormat.pnm.isReadable, ImageFileFormat.png.isReadable)
