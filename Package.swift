@@ -65,6 +65,7 @@ let products: [Product] = [
   library("Silhouette", with: formats + networks),
   library("SilhouettePeople", with: formats + networks + peopleNetworks),
   library("SilhouetteVideo", with: formats + networks + peopleNetworks),
+  library("SilhouetteDocuments", with: formats + networks),
   library("SilhouetteFoundation", with: formats + networks),
   library("SilhouetteCompatibility", with: formats + networks + peopleNetworks),
   library("SilhouetteCommand", with: formats + networks + peopleNetworks),
@@ -77,6 +78,7 @@ let products: [Product] = [
   // Layers.
   library("SilhouetteInference"),
   library("SilhouetteImaging"),
+  library("SilhouetteDrawing"),
   library("SilhouetteCodecs", with: formats),
 
   // The modules `Silhouette`, `SilhouettePeople` and `SilhouetteVideo` without parts, and the parts.
@@ -236,9 +238,19 @@ let wings = group(
       // Headers and rows are read byte by byte.
       swiftSettings: [forSpeedInDebug, forSize]),
     .target(name: "SilhouetteFoundation", dependencies: ["Silhouette", "SilhouetteInference"]),
+    // Always optimised, for the same reasons as SilhouettePixels, like the next one: they visit pixels.
+    .target(
+      name: "SilhouetteDrawing", dependencies: ["CLibrary", "SilhouetteImaging"],
+      swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
+    .target(
+      name: "SilhouetteDocuments", dependencies: ["CLibrary", "Silhouette"],
+      swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
     .target(
       name: "SilhouetteAppleNames",
-      dependencies: ["Silhouette", "SilhouetteFoundation", "SilhouettePeople"]),
+      dependencies: [
+        "Silhouette", "SilhouetteDocuments", "SilhouetteDrawing", "SilhouetteFoundation",
+        "SilhouettePeople",
+      ]),
     // Neither built nor linked where Apple's frameworks have the names.
     .target(
       name: "SilhouetteCompatibility",
@@ -271,8 +283,8 @@ let command = group(
     .target(
       name: "SilhouetteCommand",
       dependencies: [
-        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteExplanation", "SilhouetteInference",
-        "SilhouettePeople", "SilhouetteVideo",
+        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteDocuments", "SilhouetteExplanation",
+        "SilhouetteInference", "SilhouettePeople", "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -311,8 +323,7 @@ let testSupport: [Target] = [
     dependencies: [
       "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
       "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteExplanation",
-      "SilhouetteCommand",
-      "TestSupport",
+      "SilhouetteDrawing", "SilhouetteCommand", "TestSupport",
     ], path: "Tests/FuzzTargets"),
 ]
 
@@ -359,6 +370,11 @@ let testTargets: [Target] = [
     name: "SilhouetteVideoTests",
     dependencies: ["SilhouetteVideo", "CLibrary", "TestSupport"]
       + linked(formats + networks + peopleNetworks)),
+  .testTarget(name: "SilhouetteDrawingTests", dependencies: ["SilhouetteDrawing", "TestSupport"]),
+  .testTarget(
+    name: "SilhouetteDocumentsTests",
+    dependencies: ["SilhouetteDocuments", "SilhouetteImaging", "TestSupport"]
+      + linked(formats + networks)),
   .testTarget(
     name: "SilhouetteExplanationTests",
     dependencies: ["SilhouetteExplanation", "Silhouette", "SilhouetteInference", "TestSupport"]

@@ -35,6 +35,7 @@ let package = Package(
         "TestSupport",
         .product(name: "SilhouetteCodecs", package: "silhouette"),
         .product(name: "SilhouetteImaging", package: "silhouette"),
+        .product(name: "SilhouetteDrawing", package: "silhouette"),
         .product(name: "SilhouetteInference", package: "silhouette"),
         .product(name: "SilhouetteVideo", package: "silhouette"),
         .product(name: "SilhouetteCommand", package: "silhouette"),

@@ -27,7 +27,9 @@ let programs: [Target] = [
   example("Compatibility", dependencies: products("SilhouetteCompatibility")),
   // All other blocks, which are compiled with the tests and never run.
   .testTarget(
-    name: "Snippets", dependencies: libraries + products("SilhouetteVideo", "SilhouetteCommand"),
+    name: "Snippets",
+    dependencies: libraries
+      + products("SilhouetteVideo", "SilhouetteDocuments", "SilhouetteDrawing", "SilhouetteCommand"),
     path: ".build/documents/Snippets"),
 
   // The recipes of the cookbook, which Tools/make-cookbook quotes.
@@ -68,7 +70,8 @@ let programs: [Target] = [
     .target(
       name: "Figures",
       dependencies: ["Seeds"]
-        + products("SilhouetteCompatibility", "SilhouetteVideo", "SilhouetteCommand"),
+        + products(
+          "SilhouetteCompatibility", "SilhouetteDrawing", "SilhouetteVideo", "SilhouetteCommand"),
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "FigureSheets", dependencies: ["Figures"], swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -25,23 +25,6 @@ extension PixelBuffer {
     }
   }
 
-  /// Creates pixels from bytes in rows from the top without padding.
-  init(packed bytes: [UInt8], width: Int, height: Int, format: PixelFormat = .rgb8) {
-    self.init(width: width, height: height, format: format)
-    let perRow = width * format.bytesPerPixel
-    precondition(bytes.count == perRow * height, "\(bytes.count) bytes")
-    let stride = rowStrideInBytes
-    withUnsafeMutableBytes { target in
-      bytes.withUnsafeBytes { source in
-        for y in 0..<height {
-          UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + perRow])
-            .copyMemory(
-              from: UnsafeRawBufferPointer(rebasing: source[y * perRow..<(y + 1) * perRow]))
-        }
-      }
-    }
-  }
-
   /// Creates a grey Float32 mask from numbers in rows from the top without padding.
   static func floats(_ numbers: [Float], width: Int, height: Int) -> PixelBuffer {
     precondition(numbers.count == width * height, "\(numbers.count) numbers")

@@ -13,6 +13,7 @@ import checking
 MODULES = [
     "SilhouetteCore", "SilhouettePixels", "SilhouetteTensors", "SilhouetteImaging", "SilhouetteCodecs",
     "SilhouetteInference", "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteFoundation",
+    "SilhouetteDrawing", "SilhouetteDocuments",
     "SilhouetteAppleNames", "SilhouetteCommand"]
 
 

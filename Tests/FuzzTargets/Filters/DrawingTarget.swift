@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteImaging
+import SilhouetteDrawing
 
 /// Outlines made of the input's numbers, filled and stroked: every element, number and style is one of the bytes.
 enum DrawingTarget: FuzzTarget {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Silhouette
 import SilhouetteCore
+import SilhouetteDocuments
 
 /// `silhouette document`
 struct DocumentCommand: PhotoCommand, BriefHelp {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Silhouette
 import SilhouetteCore
+import SilhouetteDocuments
 
 /// The report on the sheet of paper in a photo, as text and as JSON.
 struct DocumentReport {

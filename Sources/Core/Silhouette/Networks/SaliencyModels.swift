@@ -81,7 +81,7 @@ public final class SaliencyModels: Sendable {
   }
 
   /// Returns the network for a square input, as a requirement of a request.
-  func requirement(side: Int, isExpected: Bool = true) -> ImageModel.Requirement {
+  package func requirement(side: Int, isExpected: Bool = true) -> ImageModel.Requirement {
     ImageModel.Requirement(network.name(side: side), isExpected: isExpected) {
       _ = try self.model(side: side)
     }

@@ -29,6 +29,21 @@ public struct RequestContext: Sendable {
   /// - Throws: The errors of ``region()``.
   public func pixels() throws -> PixelBuffer { try source.pixels(in: region()) }
 
+  /// Returns the region of interest as grey or RGB bytes, reduced to a longer side if it is larger, in pixels.
+  ///
+  /// - Throws: The errors of ``region()``.
+  package func bytes(limitedTo side: Int) throws -> PixelBuffer {
+    let size = try region().size.limited(to: side)
+    let placement = try ImagePlacement(
+      imageSize: imageSize(), regionOfInterest: regionOfInterest,
+      inputSize: Size(width: Double(size.width), height: Double(size.height)))
+    let pixels = try source.pixels()
+    defer { pixels.releaseRows() }
+    let bytes = try pixels.antialiased(at: placement, border: .replicate)
+    return bytes.format.component == .uint8
+      ? bytes : bytes.resized(width: size.width, height: size.height, component: .uint8)
+  }
+
   /// Returns the placement of the region of interest in a model's input.
   ///
   /// - Throws: The errors of ``region()``.
@@ -69,4 +84,14 @@ public struct RequestContext: Sendable {
   ///
   /// - Throws: `CancellationError`.
   public func checkCancellation() throws { try cancellation.check() }
+}
+
+extension Size {
+  /// Returns the size in whole pixels, reduced to a longer side if it is larger.
+  package func limited(to side: Int) -> (width: Int, height: Int) {
+    let scale = min(1, Double(side) / max(width, height, 1))
+    return (
+      max(1, Int((width * scale).rounded())), max(1, Int((height * scale).rounded()))
+    )
+  }
 }

@@ -97,7 +97,7 @@ struct SubjectNetworks {
 
 extension RequestContext {
   /// Returns the saliency of the region of interest according to a network.
-  func saliency(
+  package func saliency(
     by model: ImageModel, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> ProbabilityMap {
     try checkCancellation()

@@ -45,20 +45,20 @@ extension Image {
   ///
   /// - Parameter strokes: The strokes; the extent is their bounding box.
   package init(strokes: [Stroke]) {
-    let recipe = StrokesRecipe(strokes)
-    self = recipe.rect.isEmpty ? .empty : Image(recipe)
+    let strokes = DrawnStrokes(strokes)
+    self = strokes.extent.isEmpty ? .empty : Image(strokes)
   }
 }
 
-/// A recipe that draws strokes on a transparent plane.
-private struct StrokesRecipe: PixelwiseRecipe {
+/// Strokes on a transparent plane, their lines sorted into bands.
+private struct DrawnStrokes: PixelGenerator {
   /// A line and the index of its stroke.
   struct Part: Hashable {
     let line: StrokeLine
     let stroke: Int
   }
 
-  let rect: Rect
+  let extent: Rect
   private let parts: [Part]
   private let colors: [Color]
   private let premultiplied: [ColorSpace: [SIMD4<Float>]]
@@ -92,7 +92,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
       let last = min(Int((part.line.maxY - rect.minY) / height), bands.count - 1)
       for band in max(first, 0)...max(first, last) { bands[band].append(place) }
     }
-    self.rect = rect
+    extent = rect
     self.parts = parts
     self.bands = bands
     bandHeight = height
@@ -108,19 +108,11 @@ private struct StrokesRecipe: PixelwiseRecipe {
   /// The largest coordinate whose sums and squares can still be computed accurately enough.
   private static let limit = 1e9
 
-  func extent(of inputs: [Rect]) -> Rect { rect }
-
-  func layout(of inputs: [PixelTraits]) -> PixelLayout { .full }
-
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func write(_ span: PixelSpan, into output: PixelRow, in space: ColorSpace) {
     for plane in 0..<4 { output.plane(plane).update(repeating: 0, count: span.count) }
     let y = Double(span.y) + 0.5
-    let place = (y - rect.minY) / bandHeight
-    guard place >= 0, Int(place) < bands.count, let colors = premultiplied[context.workingSpace]
-    else { return }
+    let place = (y - extent.minY) / bandHeight
+    guard place >= 0, Int(place) < bands.count, let colors = premultiplied[space] else { return }
     let band = bands[Int(place)]
     if band.isEmpty { return }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: span.count) { memory in
@@ -169,7 +161,7 @@ private struct StrokesRecipe: PixelwiseRecipe {
 
   var summary: String { "\(colors.count) strokes" }
 
-  static func == (first: StrokesRecipe, second: StrokesRecipe) -> Bool {
+  static func == (first: DrawnStrokes, second: DrawnStrokes) -> Bool {
     first.parts == second.parts && first.colors == second.colors
   }
 

@@ -43,12 +43,12 @@ extension Color {
   }
 
   /// Returns the premultiplied red, green and blue, and alpha, in another colour space.
-  func premultiplied(in space: ColorSpace) -> SIMD4<Float> {
+  package func premultiplied(in space: ColorSpace) -> SIMD4<Float> {
     straight(in: space) * SIMD4(alpha, alpha, alpha, 1)
   }
 
   /// Returns red, green, blue and straight alpha in another colour space.
-  func straight(in space: ColorSpace) -> SIMD4<Float> {
+  package func straight(in space: ColorSpace) -> SIMD4<Float> {
     ColorConversion(from: colorSpace, to: space).apply(to: SIMD4(red, green, blue, alpha))
   }
 }

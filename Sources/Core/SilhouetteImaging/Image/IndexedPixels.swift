@@ -39,22 +39,19 @@ private struct Palette: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(colors) }
 }
 
-/// A recipe for pixels given as indices into a palette.
-private struct IndexedPixels: PixelwiseRecipe {
+/// Pixels given as indices into a palette.
+private struct IndexedPixels: PixelGenerator {
   let indices: PixelBuffer
   let palette: Palette
 
-  func extent(of inputs: [Rect]) -> Rect {
+  var extent: Rect {
     Rect(x: 0, y: 0, width: Double(indices.width), height: Double(indices.height))
   }
 
-  func layout(of inputs: [PixelTraits]) -> PixelLayout { palette.isOpaque ? .opaque : .full }
+  var layout: PixelLayout { palette.isOpaque ? .opaque : .full }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
-    palette.colors(in: context.workingSpace).withUnsafeBufferPointer { colors in
+  func write(_ span: PixelSpan, into output: PixelRow, in space: ColorSpace) {
+    palette.colors(in: space).withUnsafeBufferPointer { colors in
       indices.withUnsafeRow(indices.height - 1 - span.y) { row in
         guard let colors = colors.baseAddress, let codes = row.baseAddress else { return }
         let start = codes.assumingMemoryBound(to: UInt8.self) + span.x

@@ -13,8 +13,8 @@ package enum RampPosition: Hashable, Sendable {
   case gaussian(Point, sigma: Double)
   /// The coverage of a rectangle with rounded corners.
   case roundedRectangle(Rect, radius: Double)
-  /// Stripes that begin at an offset, with edges of a given softness, times a factor for the whole row.
-  case stripes(from: Double, width: Double, softness: Double, factor: Double)
+  /// Stripes of which one begins at a point, with edges of a given softness; squares if the values alternate along y as well.
+  case stripes(from: Point, width: Double, softness: Double, isCheckered: Bool)
 
   /// Writes the ramp positions of a span's pixels.
   package func write(_ span: PixelSpan, into positions: UnsafeMutablePointer<Float>) {
@@ -56,9 +56,12 @@ package enum RampPosition: Hashable, Sendable {
         let outside = (outX * outX + outY * outY).squareRoot()
         return clampedToUnit(0.5 - (outside + min(max(right, up), 0) - radius))
       }
-    case .stripes(let start, let width, let softness, let factor):
+    case .stripes(let start, let width, let softness, let isCheckered):
+      let factor =
+        isCheckered ? Self.wave((Double(span.y) + 0.5 - start.y) / width, softness) : 1
+      let left = start.x
       fill(positions, span) { x, _ in
-        (1 - Self.wave((x - start) / width, softness) * factor) / 2
+        (1 - Self.wave((x - left) / width, softness) * factor) / 2
       }
     }
   }
@@ -78,7 +81,7 @@ package enum RampPosition: Hashable, Sendable {
   /// Returns a square wave: 1 for positions 0…1, −1 for positions 1…2, and so on alternately. Over the fraction
   /// `softness` of each interval, half of it at either end, the value rises and falls linearly.
   @inline(__always)
-  package static func wave(_ position: Double, _ softness: Double) -> Double {
+  private static func wave(_ position: Double, _ softness: Double) -> Double {
     let whole = position.rounded(.down)
     let fraction = position - whole
     let half = whole / 2

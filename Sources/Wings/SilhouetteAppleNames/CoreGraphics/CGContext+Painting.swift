@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Silhouette
+internal import SilhouetteDrawing
 
 extension CGContext {
   /// The area whose contents may change pixels: more than the clip if shadows are cast.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Silhouette
+internal import SilhouetteDrawing
 
 // The points of the path are transformed when they are added, the width of a line when it is drawn.
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Silhouette
+internal import SilhouetteDrawing
 
 /// Colours and their positions between the start and the end of a gradient.
 public final class CGGradient: Sendable {

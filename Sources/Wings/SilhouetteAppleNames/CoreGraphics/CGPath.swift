@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Silhouette
+internal import SilhouetteDrawing
 
 /// The outline of a shape: lines and curves to fill, to follow with a pen, or to clip to.
 public class CGPath: Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Silhouette
+internal import SilhouetteDrawing
 
 /// The rule that decides which points are inside a path.
 public enum CGPathFillRule: Int, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Silhouette
+internal import SilhouetteDrawing
 
 /// A path with the style in which it is drawn; y points down.
 open class UIBezierPath {

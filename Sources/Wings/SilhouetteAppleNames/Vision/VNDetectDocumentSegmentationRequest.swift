@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import SilhouettePeople
+internal import SilhouetteDocuments
 
 /// A request that finds a sheet of paper, such as a page or a receipt: its corners, and its mask.
 public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {

@@ -2,6 +2,7 @@
 
 import Foundation
 import SilhouetteCommand
+import SilhouetteDrawing
 import SilhouetteVideo
 
 /// The library's own way to a picture.

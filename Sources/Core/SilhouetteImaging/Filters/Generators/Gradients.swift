@@ -101,8 +101,8 @@ extension Filters.LinearGradientFilter {
     let squares = dx * dx + dy * dy
     // If the length is 0, all pixels are before the ramp.
     return Image(
-      RampRecipe(
-        ramp: ColorRamp(first: color0, second: color1),
+      ColorRamp(
+        first: color0, second: color1,
         position: .linear(
           point0, stepX: squares > 0 ? dx / squares : 0, stepY: squares > 0 ? dy / squares : 0,
           isSmooth: isSmooth)))
@@ -156,8 +156,8 @@ extension Filters {
 
     public var image: Image {
       Image(
-        RampRecipe(
-          ramp: ColorRamp(first: color0, second: color1),
+        ColorRamp(
+          first: color0, second: color1,
           position: .radial(center, radius0: radius0, radius1: radius1)))
     }
   }
@@ -201,8 +201,8 @@ extension Filters {
 
     public var image: Image {
       Image(
-        RampRecipe(
-          ramp: ColorRamp(first: color0, second: color1),
+        ColorRamp(
+          first: color0, second: color1,
           position: .gaussian(center, sigma: radius / 3)))
     }
   }

@@ -57,8 +57,8 @@ extension Filters {
       if extent.isEmpty { return .empty }
       if extent.isInfinite { return Image(color: color).cropped(to: extent) }
       return Image(
-        RampRecipe(
-          ramp: ColorRamp(first: .clear, second: color),
+        ColorRamp(
+          first: .clear, second: color,
           position: .roundedRectangle(extent, radius: max(radius, 0)), extent: extent))
     }
   }

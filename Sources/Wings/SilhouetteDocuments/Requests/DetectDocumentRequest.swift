@@ -39,7 +39,7 @@ public struct DetectDocumentRequest: ImageProcessingRequest {
     let region = try context.region()
     let map = try saliency?.model(side: Self.saliencySide).map { try context.saliency(by: $0) }
     try context.checkCancellation()
-    let large = try context.sheetPixels(side: SheetSearch.fineSide)
+    let large = try context.bytes(limitedTo: SheetSearch.fineSide)
     let size = region.size.limited(to: SheetSearch.side)
     let small = large.resized(width: size.width, height: size.height)
     try context.checkCancellation()
@@ -57,30 +57,5 @@ public struct DetectDocumentRequest: ImageProcessingRequest {
           $0 / scale * SIMD2(Double(size.width), Double(size.height))
         }, width: size.width, height: size.height),
       imageSize: context.imageSize(), regionOfInterest: regionOfInterest)
-  }
-}
-
-extension RequestContext {
-  /// Returns the region of interest as grey or RGB bytes, reduced to a longer side if it is larger.
-  fileprivate func sheetPixels(side: Int) throws -> PixelBuffer {
-    let size = try region().size.limited(to: side)
-    let placement = try ImagePlacement(
-      imageSize: imageSize(), regionOfInterest: regionOfInterest,
-      inputSize: Size(width: Double(size.width), height: Double(size.height)))
-    let pixels = try source.pixels()
-    defer { pixels.releaseRows() }
-    let bytes = try pixels.antialiased(at: placement, border: .replicate)
-    return bytes.format.component == .uint8
-      ? bytes : bytes.resized(width: size.width, height: size.height, component: .uint8)
-  }
-}
-
-extension Size {
-  /// Returns the size in whole pixels, reduced to a longer side if it is larger.
-  fileprivate func limited(to side: Int) -> (width: Int, height: Int) {
-    let scale = min(1, Double(side) / max(width, height, 1))
-    return (
-      max(1, Int((width * scale).rounded())), max(1, Int((height * scale).rounded()))
-    )
   }
 }

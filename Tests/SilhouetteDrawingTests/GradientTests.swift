@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouettePixels
 import Testing
 
-@testable import SilhouetteImaging
+@testable import SilhouetteDrawing
 
 @Suite("Gradients of several colours")
 struct GradientTests {

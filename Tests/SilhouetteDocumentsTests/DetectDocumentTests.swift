@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Silhouette
+@testable import SilhouetteDocuments
 
 @Suite("Sheets of paper")
 struct DetectDocumentTests {
@@ -110,7 +110,10 @@ extension DetectDocumentTests {
 
   @Test("The cat of the examples is no sheet, nor is an image of any size without edges")
   func nothing() throws {
-    #expect(try document(ExamplePhoto.pixels(), saliency: .bundled) == nil)
+    #expect(
+      try document(
+        Photo(contentsOf: SharedData.packageFolder + "/Examples/chelsea.png").pixels,
+        saliency: .bundled) == nil)
     for (width, height) in [(1, 1), (1, 700), (7, 9), (3000, 2), (640, 480)] {
       let grey = PixelBuffer(width: width, height: height, format: .rgb8)
       #expect(try document(grey) == nil)

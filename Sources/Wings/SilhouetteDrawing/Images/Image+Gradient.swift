@@ -8,48 +8,59 @@ package enum GradientShape: Hashable, Sendable {
   case radial(from: Point, radius0: Double, to: Point, radius1: Double)
 }
 
-/// A gradient's shape, the colours along it, and what is beyond its ends.
-package struct GradientColors: Hashable, Sendable {
-  /// A colour and its position, 0…1.
-  package struct Stop: Hashable, Sendable {
-    var position: Double
-    /// Red, green, blue and straight alpha.
-    var color: SIMD4<Float>
-
-    package init(position: Double, color: SIMD4<Float>) {
-      self.position = position
-      self.color = color
+extension Image {
+  /// Creates an image of a gradient with any number of colours, which covers the whole plane.
+  ///
+  /// - Parameters:
+  ///   - shape: The place of the gradient, in its own coordinates.
+  ///   - stops: The colours, with their positions from 0 at the start to 1 at the end.
+  ///   - transform: The map from the gradient's coordinates to pixels; empty if it has no inverse.
+  ///   - extendsBefore: `true` if the first colour fills the plane before the start.
+  ///   - extendsAfter: `true` if the last colour fills the plane beyond the end.
+  package init(
+    gradient shape: GradientShape, stops: [(position: Double, color: Color)],
+    transform: Transform2D = .identity, extendsBefore: Bool, extendsAfter: Bool
+  ) {
+    guard let inverse = transform.inverted, !stops.isEmpty else {
+      self = .empty
+      return
     }
+    let sorted = stops.sorted { $0.position < $1.position }
+    self.init(
+      ColorGradient(
+        shape: shape, colors: sorted.map(\.color), positions: sorted.map(\.position),
+        transform: inverse, extendsBefore: extendsBefore, extendsAfter: extendsAfter))
   }
+}
 
+/// A gradient's shape, the colours along it, and what is beyond its ends.
+private struct ColorGradient: PixelGenerator {
   let shape: GradientShape
+  /// At least one colour.
+  let colors: [Color]
+  /// The position of each colour, in ascending order.
+  let positions: [Double]
   /// The map from pixels to the gradient's coordinates.
   let transform: Transform2D
-  /// At least one stop, in ascending order.
-  let stops: [Stop]
   /// Indicate whether the first colour extends before the start, and the last one beyond the end.
   let extendsBefore, extendsAfter: Bool
 
-  package init(
-    shape: GradientShape, transform: Transform2D, stops: [Stop], extendsBefore: Bool,
-    extendsAfter: Bool
-  ) {
-    precondition(!stops.isEmpty, "a gradient without colours")
-    self.shape = shape
-    self.transform = transform
-    self.stops = stops.sorted { $0.position < $1.position }
-    self.extendsBefore = extendsBefore
-    self.extendsAfter = extendsAfter
-  }
+  var extent: Rect { .infinite }
 
-  /// Writes the premultiplied colours of a span.
-  package func write(_ span: PixelSpan, into output: PixelRow) {
+  var summary: String { "gradient of \(colors.count) colours, \(shape)" }
+
+  /// A position and the colour there: red, green, blue and straight alpha in the working space.
+  private typealias Stop = (position: Double, color: SIMD4<Float>)
+
+  func write(_ span: PixelSpan, into output: PixelRow, in space: ColorSpace) {
+    let stops = zip(positions, colors).map { Stop($0, $1.straight(in: space)) }
     let y = Double(span.y) + 0.5
+    let map = transform
     stops.withUnsafeBufferPointer { stops in
       var index = 0
       while index < span.count {
         let x = Double(span.x &+ index) + 0.5
-        let place = transform.apply(to: Point(x: x, y: y))
+        let place = Point(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
         var color = SIMD4<Float>.zero
         if let t = position(place.x, place.y), t >= 0 || extendsBefore, t <= 1 || extendsAfter {
           color = Self.color(at: t, of: stops)
