@@ -22,10 +22,8 @@ package func unpremultiplyRow(
 func setAlphaRow(
   _ pixels: UnsafeMutablePointer<SIMD4<Float>>, straight alphas: UnsafePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     if alphas[index] > 0 { pixels[index].w = alphas[index] } else { pixels[index] = .zero }
-    index &+= 1
   }
 }
 
@@ -42,14 +40,12 @@ extension PixelFormat.Component {
 
 /// Sets the colours of `count` pixels to 0 where alpha is below a limit.
 func blackenRow(_ row: PixelRow, below limit: Float, count: Int) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     if !(row.alpha[index] >= limit) {
       row.red[index] = 0
       row.green[index] = 0
       row.blue[index] = 0
     }
-    index &+= 1
   }
 }
 
@@ -57,10 +53,8 @@ func blackenRow(_ row: PixelRow, below limit: Float, count: Int) {
 func replaceAlphaRow(
   _ pixels: UnsafeMutablePointer<SIMD4<Float>>, with numbers: UnsafePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     pixels[index].w = numbers[index]
-    index &+= 1
   }
 }
 

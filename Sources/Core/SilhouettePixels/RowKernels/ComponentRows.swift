@@ -36,10 +36,8 @@ func mapCodes(_ row: UnsafeMutableRawPointer, through table: [UInt8], count: Int
   table.withUnsafeBufferPointer { table in
     guard let table = table.baseAddress else { return }
     let codes = row.assumingMemoryBound(to: UInt8.self)
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       codes[index] = table[Int(codes[index])]
-      index &+= 1
     }
   }
 }

@@ -8,8 +8,7 @@ package func medianRow(
   below low: UnsafePointer<Float>, at middle: UnsafePointer<Float>,
   above high: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     var p0 = low[index]
     var p1 = low[index &+ 1]
     var p2 = low[index &+ 2]
@@ -39,7 +38,6 @@ package func medianRow(
     order(&p6, &p4)
     order(&p4, &p2)
     target[index] = p4
-    index &+= 1
   }
 }
 
@@ -59,8 +57,7 @@ package func sobelRow(
   above high: UnsafePointer<Float>,
   factor: Float, into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let l = low + index
     let m = middle + index
     let h = high + index
@@ -71,6 +68,5 @@ package func sobelRow(
     let x = right - left
     let y = up - down
     target[index] = factor * (x * x + y * y).squareRoot()
-    index &+= 1
   }
 }
