@@ -5,7 +5,7 @@ extension Filters {
   ///
   /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
   /// premultiplied values, alpha included. Pixels beyond the extent are transparent, so that edges fade; to avoid this,
-  /// extend the image with ``ClampToExtent`` first and crop the result afterwards. The extent grows by r. The cost
+  /// extend the image with ``Image/clampedToExtent()`` first and crop the result afterwards. The extent grows by r. The cost
   /// hardly depends on r.
   public struct BoxBlur: ImageFilter {
     public static let declaration = FilterDeclaration(

@@ -6,7 +6,7 @@ extension Filters {
   /// Replaces every pixel by the mean of the pixels in the disc around it, like a lens out of focus.
   ///
   /// c′ = Σ c(x + i, y + j) / n over the n offsets with i² + j² ≤ r², on premultiplied values, alpha included. Pixels
-  /// beyond the extent are transparent; to keep edges from fading, extend the image with ``ClampToExtent`` first and
+  /// beyond the extent are transparent; to keep edges from fading, extend the image with ``Image/clampedToExtent()`` first and
   /// crop the result afterwards. The extent grows by ⌊r⌋.
   ///
   /// - Complexity: O(r) per pixel.

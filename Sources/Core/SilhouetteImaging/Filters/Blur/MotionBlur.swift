@@ -7,7 +7,7 @@ extension Filters {
   ///
   /// c′ = Σ c(x + t · cos α, y + t · sin α) / n for the n = 2 · ⌈r⌉ + 1 evenly spaced values of t in −r…r, each
   /// interpolated bilinearly, on premultiplied values, alpha included. Pixels beyond the extent are transparent; to
-  /// keep edges from fading, extend the image with ``ClampToExtent`` first and crop the result afterwards. The extent
+  /// keep edges from fading, extend the image with ``Image/clampedToExtent()`` first and crop the result afterwards. The extent
   /// grows by half the line at both ends.
   ///
   /// - Complexity: O(r) per pixel.
