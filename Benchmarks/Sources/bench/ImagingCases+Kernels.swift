@@ -28,8 +28,7 @@ extension ImagingCase {
         "ownVignette", "the same as a kernel of one's own",
         Image(Darkening(center: center, radius: radius), of: photo)),
       make(
-        "convolution", "convolution, 5×5", Filters.Convolution5X5(weights: weights).apply(to: photo)
-      ),
+        "convolution", "convolution, 5×5", photo.convolved(columns: 5, rows: 5, weights: weights)),
       make(
         "ownConvolution", "the same as a kernel of one's own",
         Image(Weighting(weights: weights.map { Float($0) }), of: photo)),

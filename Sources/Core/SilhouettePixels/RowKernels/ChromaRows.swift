@@ -19,11 +19,9 @@ package func mixChromaRows(
   _ near: UnsafePointer<UInt8>, _ far: UnsafePointer<UInt8>, step: Int, sampleCount: Int,
   first: Int, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let place = min(max(first &+ index, 0), sampleCount &- 1) &* step
     output[index] = Float(3 &* Int32(near[place]) &+ Int32(far[place])) * 0.25
-    index &+= 1
   }
 }
 
@@ -42,12 +40,10 @@ package func doubleChromaRow(
   case .center: kernels.doubleRow(samples, startsOdd: isOddStart, into: output, count: count)
   case .left, .topLeft:
     let shift = isOddStart ? 1 : 0
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       let column = index &+ shift
       let sample = column >> 1
       output[index] = (samples[sample] + samples[sample &+ (column & 1)]) * 0.5
-      index &+= 1
     }
   }
 }
@@ -74,14 +70,12 @@ package func convertFromYCbCr(
 private func convert<Code: FixedWidthInteger>(
   _ luma: UnsafePointer<Code>, _ row: PixelRow, _ matrix: YCbCrToRGB, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let y = (Float(Code(littleEndian: luma[index])) - matrix.black) * matrix.lumaScale
     let cb = row.blue[index] - matrix.neutral
     let cr = row.red[index] - matrix.neutral
     row.red[index] = y + matrix.redOfCr * cr
     row.green[index] = y + (matrix.greenOfCb * cb + matrix.greenOfCr * cr)
     row.blue[index] = y + matrix.blueOfCb * cb
-    index &+= 1
   }
 }

@@ -3,21 +3,17 @@
 /// Converts `count` straight colours in place; alpha is unchanged.
 package func convertRow(_ row: PixelRow, by conversion: ColorConversion, count: Int) {
   if let curve = conversion.curve, row.layout == .grey {
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       row.red[index] = curve.apply(to: row.red[index])
-      index &+= 1
     }
     return
   }
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let color = conversion.apply(
       to: SIMD4(row.red[index], row.green[index], row.blue[index], 0))
     row.red[index] = color.x
     row.green[index] = color.y
     row.blue[index] = color.z
-    index &+= 1
   }
 }
 
@@ -32,11 +28,9 @@ package func copyRow(_ source: PixelRow, into output: PixelRow, count: Int) {
 func interleaveRow(
   _ source: PixelRow, into output: UnsafeMutablePointer<SIMD4<Float>>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     output[index] = SIMD4(
       source.red[index], source.green[index], source.blue[index], source.alpha[index])
-    index &+= 1
   }
 }
 
@@ -48,10 +42,8 @@ package func luminance(_ red: Float, _ green: Float, _ blue: Float) -> Float {
 
 /// Writes the Rec. 709 luminance of `count` pixels.
 package func luminanceRow(_ row: PixelRow, into output: UnsafeMutablePointer<Float>, count: Int) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     output[index] = luminance(row.red[index], row.green[index], row.blue[index])
-    index &+= 1
   }
 }
 
@@ -60,11 +52,9 @@ package func mixRow(
   _ positions: UnsafePointer<Float>, from first: Float, to second: Float,
   into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let t = positions[index]
     target[index] = first * (1 - t) + second * t
-    index &+= 1
   }
 }
 
@@ -72,9 +62,7 @@ package func mixRow(
 func multiplyRow(
   _ row: UnsafeMutablePointer<Float>, by factors: UnsafePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     row[index] *= factors[index]
-    index &+= 1
   }
 }

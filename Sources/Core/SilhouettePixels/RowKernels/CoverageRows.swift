@@ -14,8 +14,7 @@ struct SoftSamples {
     _ row: UnsafePointer<Float>, above: UnsafePointer<Float>, below: UnsafePointer<Float>,
     count: Int
   ) {
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       let value = row[index]
       let isInside = value >= 0.5
       let left = max(0, index &- 1)
@@ -33,7 +32,6 @@ struct SoftSamples {
         }
         if isAtEdge { atEdge &+= 1 } else { elsewhere &+= 1 }
       }
-      index &+= 1
     }
   }
 
@@ -55,15 +53,13 @@ func addCorrectedRow(
 ) {
   let lefts = SIMD4<Float>(0.375, 0.125, 0, 0)
   let rights = SIMD4<Float>(0, 0, 0.125, 0.375)
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let middle = corrections[index &+ 1]
     let correction =
       lefts * (corrections[index] - middle) + rights * (corrections[index &+ 2] - middle) + middle
     let values =
       UnsafeRawPointer(samples + 4 &* index).loadUnaligned(as: SIMD4<Float>.self) + correction
     sums[index] += values.clamped(lowerBound: .zero, upperBound: .one).sum()
-    index &+= 1
   }
 }
 
@@ -72,10 +68,8 @@ func mixPaddedRow(
   _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ fraction: Float,
   into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     target[index &+ 1] = first[index] + (second[index] - first[index]) * fraction
-    index &+= 1
   }
   target[0] = target[1]
   target[count &+ 1] = target[count]
@@ -87,10 +81,8 @@ func correctCellRow(
   _ corrections: UnsafePointer<Float>, sums: UnsafePointer<Float>, means: UnsafePointer<Float>,
   relaxation: Float, into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     target[index] = corrections[index] + relaxation * (means[index] - sums[index] / 16)
-    index &+= 1
   }
 }
 
@@ -98,9 +90,7 @@ func correctCellRow(
 func addClampedRow(
   _ corrections: UnsafePointer<SIMD4<Float>>, to target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     target[index] = min(max(target[index] + corrections[index].x, 0), 1)
-    index &+= 1
   }
 }

@@ -32,10 +32,8 @@ extension PixelBuffer {
     let count = width * format.channels.count
     for y in 0..<height {
       result.withMutableFloats(ofRow: y) { row in
-        var index = 0
-        while index < count {
+        for index in 0..<count {
           row[index] = min(max(row[index], 0), 1)
-          index &+= 1
         }
       }
     }
@@ -48,13 +46,11 @@ package func joinRow(
   _ colors: UnsafePointer<Float>, alpha: UnsafePointer<Float>,
   into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let share = alpha[index]
     output[4 &* index] = colors[3 &* index] * share
     output[4 &* index &+ 1] = colors[3 &* index &+ 1] * share
     output[4 &* index &+ 2] = colors[3 &* index &+ 2] * share
     output[4 &* index &+ 3] = share
-    index &+= 1
   }
 }

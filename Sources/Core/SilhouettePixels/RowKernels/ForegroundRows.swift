@@ -4,10 +4,8 @@
 func setAlphaRow(
   _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ alphas: UnsafePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     pixels[index].w = alphas[index]
-    index &+= 1
   }
 }
 
@@ -19,13 +17,11 @@ func meanColors(
   var back = SIMD4<Double>.zero
   let count = grid.width * grid.height
   withUnsafeRows(of: grid) { grid in
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       let pixel = grid.base[index]
       let color = SIMD4<Double>(Double(pixel.x), Double(pixel.y), Double(pixel.z), 1)
       if pixel.w > 0.9 { front += color }
       if pixel.w < 0.1 { back += color }
-      index &+= 1
     }
   }
   func mean(_ sum: SIMD4<Double>) -> SIMD4<Float> {
@@ -41,16 +37,12 @@ package func nearest(
 ) -> Plane<SIMD4<Float>> {
   let target = Plane<SIMD4<Float>>(width: width, height: height)
   withUnsafeRows(of: source, target) { source, target in
-    var y = 0
-    while y < height {
+    for y in 0..<height {
       let from = source[min(source.height &- 1, y &* source.height / height)]
       let to = target[y]
-      var x = 0
-      while x < width {
+      for x in 0..<width {
         to[x] = from[min(source.width &- 1, x &* source.width / width)]
-        x &+= 1
       }
-      y &+= 1
     }
   }
   return target
@@ -76,10 +68,8 @@ private func relaxColors(
   let width = level.width
   let height = level.height
   let pixels = level.base
-  var y = 0
-  while y < height {
-    var x = 0
-    while x < width {
+  for y in 0..<height {
+    for x in 0..<width {
       let place = y &* width &+ x
       let left = x > 0 ? place &- 1 : place
       let right = x < width &- 1 ? place &+ 1 : place
@@ -118,9 +108,7 @@ private func relaxColors(
         fronts[place] = clampedColor((first * c - second * b) * inverse)
         backs[place] = clampedColor((second * a - first * b) * inverse)
       }
-      x &+= 1
     }
-    y &+= 1
   }
 }
 
@@ -134,8 +122,7 @@ func correctRow(
   _ pixels: UnsafePointer<SIMD4<Float>>, _ fronts: UnsafePointer<SIMD4<Float>>,
   _ backs: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let pixel = pixels[index]
     let alpha = pixel.w
     var color = pixel
@@ -148,6 +135,5 @@ func correctRow(
     output[0] = color.x
     output[1] = color.y
     output[2] = color.z
-    index &+= 1
   }
 }

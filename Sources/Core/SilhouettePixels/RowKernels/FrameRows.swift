@@ -32,10 +32,8 @@ func sumFrameRow(
 
 /// Multiplies values in place.
 package func scaleRow(_ row: UnsafeMutablePointer<Float>, by factor: Float, count: Int) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     row[index] *= factor
-    index &+= 1
   }
 }
 
@@ -43,10 +41,8 @@ package func scaleRow(_ row: UnsafeMutablePointer<Float>, by factor: Float, coun
 func separateRow(
   _ source: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     result[index] = source[2 &* index]
-    index &+= 1
   }
 }
 
@@ -59,9 +55,8 @@ func writeColors(
   _ luma: UnsafePointer<Float>, _ cb: UnsafePointer<Float>, _ cr: UnsafePointer<Float>,
   _ matrix: YCbCrToRGB, into result: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
   var target = result
-  while index < count {
+  for index in 0..<count {
     let y = (luma[index] * 255 - matrix.black) * matrix.lumaScale
     let blue = cb[index] * 255 - 128
     let red = cr[index] * 255 - 128
@@ -69,7 +64,6 @@ func writeColors(
     target[1] = min(max(y + (matrix.greenOfCb * blue + matrix.greenOfCr * red), 0), 1)
     target[2] = min(max(y + matrix.blueOfCb * blue, 0), 1)
     target += 3
-    index &+= 1
   }
 }
 

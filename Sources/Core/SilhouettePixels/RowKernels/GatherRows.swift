@@ -133,10 +133,8 @@ func gatherRow<Writer: ComponentWriter>(
     for (plane, first) in [(source.red, red), (source.green, 1), (source.blue, blue)] {
       if isGrey, first != 0 { continue }
       if multiplies {
-        var index = 0
-        while index < count {
+        for index in 0..<count {
           writer.color(index &* step &+ first, plane[index], alpha: source.alpha[index])
-          index &+= 1
         }
       } else {
         gather(writer, plane, first, step, count)
@@ -150,10 +148,8 @@ func gatherRow<Writer: ComponentWriter>(
 private func gatherAlpha<Writer: ComponentWriter>(
   _ writer: Writer, _ plane: UnsafePointer<Float>, _ step: Int, _ count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     writer.alpha(index &* step &+ step &- 1, plane[index])
-    index &+= 1
   }
 }
 
@@ -161,9 +157,7 @@ private func gatherAlpha<Writer: ComponentWriter>(
 private func gather<Writer: ComponentWriter>(
   _ writer: Writer, _ plane: UnsafePointer<Float>, _ first: Int, _ step: Int, _ count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     writer.color(index &* step &+ first, plane[index])
-    index &+= 1
   }
 }

@@ -5,12 +5,10 @@ package func bloomRow(
   _ source: UnsafePointer<Float>, glow: UnsafePointer<Float>, intensity: Float,
   into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let value = source[index]
     let rest = 1 - value
     output[index] = value + intensity * glow[index] * (rest < 0 ? 0 : rest)
-    index &+= 1
   }
 }
 
@@ -20,11 +18,9 @@ package func gloomRow(
   intensity: Float, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
   let own = 1 - intensity
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let mean = alpha[index] > 0 ? around[index] / alpha[index] : 0
     output[index] = source[index] * (own + intensity * mean)
-    index &+= 1
   }
 }
 
@@ -42,8 +38,7 @@ package func detailFactorRow(
   _ source: PixelRow, around: PixelRow, level: Float, sharpness: Float,
   into factors: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let alpha = source.alpha[index]
     let scale = around.alpha[index] > 0 ? alpha / around.alpha[index] : 0
     let own = luminance(source.red[index], source.green[index], source.blue[index])
@@ -56,7 +51,6 @@ package func detailFactorRow(
       let share = noise > 0 ? difference / noise : 0
       factors[index] = share * share
     }
-    index &+= 1
   }
 }
 
@@ -67,11 +61,9 @@ package func scaleDetailRow(
   alphaAround: UnsafePointer<Float>, factors: UnsafePointer<Float>,
   into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let scale = alphaAround[index] > 0 ? alpha[index] / alphaAround[index] : 0
     let mean = around[index] * scale
     output[index] = mean + (source[index] - mean) * factors[index]
-    index &+= 1
   }
 }

@@ -12,13 +12,11 @@ package func storeLuma(
   _ colors: UnsafePointer<Float>, _ matrix: SIMD4<Float>, into output: UnsafeMutablePointer<UInt8>,
   sums: UnsafeMutablePointer<SIMD4<Float>>, isFirst: Bool, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let pixel = colors + 3 &* index
     let color = SIMD4(unitClamped(pixel[0]), unitClamped(pixel[1]), unitClamped(pixel[2]), 0)
     sums[index] = isFirst ? color : sums[index] + color
     output[index] = code(color, matrix)
-    index &+= 1
   }
 }
 

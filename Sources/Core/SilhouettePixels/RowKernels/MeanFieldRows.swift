@@ -17,11 +17,9 @@ func colorDistanceRow(
     let b = second[place]
     return UInt16(max(a, b) &- min(a, b))
   }
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     target[index] =
       distance(index) &+ distance(index &+ planeStride) &+ distance(index &+ 2 &* planeStride)
-    index &+= 1
   }
 }
 
@@ -30,10 +28,8 @@ func weightRow(
   _ distances: UnsafePointer<UInt16>, table: UnsafePointer<Float>, scale: Float,
   into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     target[index] = table[Int(distances[index])] * scale
-    index &+= 1
   }
 }
 
@@ -42,10 +38,8 @@ func addProductRow(
   _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>,
   to target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     target[index] += first[index] * second[index]
-    index &+= 1
   }
 }
 
@@ -54,10 +48,8 @@ func fieldRow(
   _ sums: UnsafeMutablePointer<Float>, totals: UnsafePointer<Float>, unary: UnsafePointer<Float>,
   coupling: Float, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     sums[index] = unary[index] + coupling * (2 * sums[index] / totals[index] - 1)
-    index &+= 1
   }
 }
 
@@ -68,11 +60,9 @@ func addEvidenceRow(
   probabilities: UnsafePointer<Float>, weight: Float, to target: UnsafeMutablePointer<Float>,
   count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let q = probabilities[index]
     target[index] += weight * 4 * q * (1 - q) * evidence[Int(bins[index])]
-    index &+= 1
   }
 }
 
@@ -81,13 +71,11 @@ func colorBinRow(
   _ colors: UnsafePointer<UInt8>, planeStride: Int, into target: UnsafeMutablePointer<UInt16>,
   count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let red = UInt16(colors[index] &>> 4)
     let green = UInt16(colors[index &+ planeStride] &>> 4)
     let blue = UInt16(colors[index &+ 2 &* planeStride] &>> 4)
     target[index] = red &<< 8 | green &<< 4 | blue
-    index &+= 1
   }
 }
 
@@ -97,12 +85,10 @@ func addToHistograms(
   _ bins: UnsafePointer<UInt16>, probabilities: UnsafePointer<Float>, unsure: Float,
   foreground: UnsafeMutablePointer<Double>, background: UnsafeMutablePointer<Double>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let q = probabilities[index]
     if q > 1 - unsure { foreground[Int(bins[index])] += Double(q) }
     if q < unsure { background[Int(bins[index])] += Double(1 - q) }
-    index &+= 1
   }
 }
 
@@ -116,14 +102,12 @@ func blurCube(
   stride: Int
 ) {
   let count = side &* side &* side
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let place = (index / stride) % side
     var sum = source[index]
     if place > 0 { sum += source[index &- stride] / 2 }
     if place &+ 1 < side { sum += source[index &+ stride] / 2 }
     target[index] = sum
-    index &+= 1
   }
 }
 
@@ -131,12 +115,10 @@ func blurCube(
 func splitRow(
   _ colors: UnsafePointer<SIMD4<Float>>, into target: UnsafeMutablePointer<UInt8>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let codes = colors[index] * 255
     target[index] = UInt8(truncatingIfNeeded: clampedCode(codes.x, maximum: 255))
     target[index &+ count] = UInt8(truncatingIfNeeded: clampedCode(codes.y, maximum: 255))
     target[index &+ 2 &* count] = UInt8(truncatingIfNeeded: clampedCode(codes.z, maximum: 255))
-    index &+= 1
   }
 }

@@ -8,8 +8,7 @@ package func medianRow(
   below low: UnsafePointer<Float>, at middle: UnsafePointer<Float>,
   above high: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     var p0 = low[index]
     var p1 = low[index &+ 1]
     var p2 = low[index &+ 2]
@@ -39,7 +38,6 @@ package func medianRow(
     order(&p6, &p4)
     order(&p4, &p2)
     target[index] = p4
-    index &+= 1
   }
 }
 
@@ -49,4 +47,26 @@ private func order(_ first: inout Float, _ second: inout Float) {
   let low = second < first ? second : first
   second = second < first ? first : second
   first = low
+}
+
+/// Writes the gradient magnitude of `count` values by the Sobel operator, times a factor.
+///
+/// The rows below, at and above the values begin with the element to the left of the first one.
+package func sobelRow(
+  below low: UnsafePointer<Float>, at middle: UnsafePointer<Float>,
+  above high: UnsafePointer<Float>,
+  factor: Float, into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  for index in 0..<count {
+    let l = low + index
+    let m = middle + index
+    let h = high + index
+    let right = l[2] + 2 * m[2] + h[2]
+    let left = l[0] + 2 * m[0] + h[0]
+    let up = h[0] + 2 * h[1] + h[2]
+    let down = l[0] + 2 * l[1] + l[2]
+    let x = right - left
+    let y = up - down
+    target[index] = factor * (x * x + y * y).squareRoot()
+  }
 }

@@ -66,14 +66,12 @@ private func mix<Code: FixedWidthInteger>(
   sampleCount: Int, first: Int, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
   let quartersOfNear = 4 &- quartersOfFar
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let place = min(max(first &+ index, 0), sampleCount &- 1) &* step
     let sum =
       quartersOfNear &* Int32(truncatingIfNeeded: Code(littleEndian: near[place]))
       &+ quartersOfFar &* Int32(truncatingIfNeeded: Code(littleEndian: far[place]))
     output[index] = Float(sum) * 0.25
-    index &+= 1
   }
 }
 
@@ -91,14 +89,12 @@ package func quadrupleChromaRow(
 ) {
   // The midpoint is one and a half columns, three eighths of a sample, from the left.
   let shift = siting == .center ? -3 : 0
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let column = index &+ place
     let eighths = 2 &* (column & 3) &+ shift
     let left = (column >> 2) &+ (eighths >> 3)
     let right = Float(eighths & 7)
     output[index] = (samples[left] * (8 - right) + samples[left &+ 1] * right) * 0.125
-    index &+= 1
   }
 }
 
@@ -127,9 +123,7 @@ private func read<Code: FixedWidthInteger>(
   _ codes: UnsafePointer<Code>, _ black: Float, _ scale: Float,
   into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     output[index] = (Float(Code(littleEndian: codes[index])) - black) * scale
-    index &+= 1
   }
 }

@@ -74,12 +74,10 @@ private func store<Code: FixedWidthInteger>(
   _ colors: ColorRow, _ matrix: SIMD4<Float>?, _ largest: Float,
   into output: UnsafeMutablePointer<Code>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let color = colors[index]
     let number = matrix.map { weighted(color, $0) } ?? color.w * largest
     output[index] = Code(truncatingIfNeeded: clampedCode(number, maximum: largest)).littleEndian
-    index &+= 1
   }
 }
 
@@ -95,13 +93,11 @@ package func addColorRow(
   _ colors: ColorRow, weight: Float,
   to sums: UnsafeMutablePointer<SIMD4<Float>>, isFirst: Bool, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let color = colors[index]
     var shown = color * (color.w * weight)
     shown.w = color.w * weight
     sums[index] = isFirst ? shown : sums[index] + shown
-    index &+= 1
   }
 }
 
@@ -151,14 +147,11 @@ private func store<Code: FixedWidthInteger>(
 ) {
   let cb = output.cb.assumingMemoryBound(to: Code.self)
   let cr = output.cr.assumingMemoryBound(to: Code.self)
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let pixels = sums + (index &* columns &+ taps.first)
     var sum = SIMD4<Float>.zero
-    var tap = 0
-    while tap < taps.count {
+    for tap in 0..<taps.count {
       sum += pixels[tap] * taps.weights[tap]
-      tap &+= 1
     }
     let color = sum.w > 0 ? sum / sum.w : .zero
     let place = index &* output.step
@@ -167,7 +160,6 @@ private func store<Code: FixedWidthInteger>(
       Code(truncatingIfNeeded: clampedCode(codes.0, maximum: output.largest)).littleEndian
     cr[place] =
       Code(truncatingIfNeeded: clampedCode(codes.1, maximum: output.largest)).littleEndian
-    index &+= 1
   }
 }
 

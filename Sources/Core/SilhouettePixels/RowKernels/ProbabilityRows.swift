@@ -9,11 +9,9 @@ package func copyValues(
   _ source: UnsafePointer<Float>, clearingBelow limit: Float,
   into result: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let value = source[index]
     result[index] = value < limit ? 0 : value
-    index &+= 1
   }
 }
 

@@ -25,8 +25,7 @@ package func sampleNearest(
         continue
       }
       let row = Double(y) + 0.5
-      var index = 0
-      while index < area.width {
+      for index in 0..<area.width {
         let column = Double(area.minX &+ index) + 0.5
         let x = wholePixel((inverse.a * column + inverse.c * row + inverse.tx).rounded(.down))
         let y = wholePixel((inverse.b * column + inverse.d * row + inverse.ty).rounded(.down))
@@ -34,7 +33,6 @@ package func sampleNearest(
         let j = y &- source.region.minY
         let isOutside = i < 0 || j < 0 || i >= width || j >= height
         places[index] = isOutside ? -1 : j &* source.rowStride &+ i
-        index &+= 1
       }
       copyPlaces(places, y: y, area, from: source, into: output)
     }
@@ -54,13 +52,11 @@ private func placeRow(
   var j = y &- source.region.minY
   let width = source.region.width
   let height = source.region.height
-  var index = 0
-  while index < area.width {
+  for index in 0..<area.width {
     let isOutside = i < 0 || j < 0 || i >= width || j >= height
     places[index] = isOutside ? -1 : j &* source.rowStride &+ i
     i &+= steps.x
     j &+= steps.y
-    index &+= 1
   }
 }
 
@@ -71,10 +67,8 @@ private func copyPlaces(
   for plane in 0..<output.layout.planeCount {
     let from = source.plane(plane)
     let to = output.address(plane, x: area.minX, y: y)
-    var index = 0
-    while index < area.width {
+    for index in 0..<area.width {
       to[index] = places[index] < 0 ? 0 : from[places[index]]
-      index &+= 1
     }
   }
 }
@@ -110,8 +104,7 @@ private func sampleBilinear(
     guard let places = scratch.baseAddress else { return }
     for y in area.minY..<area.maxY {
       let row = Double(y) + 0.5
-      var index = 0
-      while index < area.width {
+      for index in 0..<area.width {
         let place = origin(Double(area.minX &+ index) + 0.5, row)
         let x = place.x - 0.5
         let y = place.y - 0.5
@@ -120,15 +113,12 @@ private func sampleBilinear(
         places[index] = BilinearTaps.Place(
           x: wholePixel(left) &- source.region.minX, y: wholePixel(bottom) &- source.region.minY,
           u: Float(x - left), v: Float(y - bottom))
-        index &+= 1
       }
       for plane in 0..<output.layout.planeCount {
         let from = source.plane(plane)
         let to = output.address(plane, x: area.minX, y: y)
-        index = 0
-        while index < area.width {
+        for index in 0..<area.width {
           to[index] = taps.interpolated(from, places[index])
-          index &+= 1
         }
       }
     }

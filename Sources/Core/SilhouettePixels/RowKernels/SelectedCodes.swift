@@ -32,10 +32,8 @@ package func copyCodes(
   }
   table.withUnsafeBufferPointer { table in
     guard let table = table.baseAddress else { return }
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       target[index] = table[Int(source[index])]
-      index &+= 1
     }
   }
 }

@@ -98,10 +98,8 @@ package func copyGrey(_ row: PixelRow, count: Int) {
 private func spread<Reader: ComponentReader>(
   _ reader: Reader, _ first: Int, step: Int, count: Int, into plane: UnsafeMutablePointer<Float>
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     plane[index] = reader.color(index &* step &+ first)
-    index &+= 1
   }
 }
 
@@ -109,9 +107,7 @@ private func spread<Reader: ComponentReader>(
 private func spreadAlpha<Reader: ComponentReader>(
   _ reader: Reader, _ first: Int, step: Int, count: Int, into plane: UnsafeMutablePointer<Float>
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     plane[index] = reader.alpha(index &* step &+ first)
-    index &+= 1
   }
 }

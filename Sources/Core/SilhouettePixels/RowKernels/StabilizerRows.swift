@@ -7,10 +7,8 @@ import CLibrary
 /// Returns the sum of values, which are added one after the other.
 func sumInOrder(_ values: UnsafePointer<Float>, count: Int) -> Float {
   var sum: Float = 0
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     sum += values[index]
-    index &+= 1
   }
   return sum
 }
@@ -86,15 +84,11 @@ struct MaskMixture {
   private func windowTotals(_ differences: UnsafePointer<Float>, _ stride: Int) -> SIMD8<Float> {
     var totals = SIMD8<Float>.zero
     let side = 2 &* radius &+ 1
-    var row = 0
-    while row < side {
+    for row in 0..<side {
       let line = UnsafeRawPointer(differences + row &* stride)
-      var tap = 0
-      while tap < side {
+      for tap in 0..<side {
         totals += line.loadUnaligned(fromByteOffset: 4 &* tap, as: SIMD8<Float>.self)
-        tap &+= 1
       }
-      row &+= 1
     }
     return totals
   }

@@ -98,8 +98,7 @@ func resampleColumns(
         guard let weights = weights.baseAddress, let starts = starts.baseAddress,
           let counts = counts.baseAddress
         else { return }
-        var index = 0
-        while index < count {
+        for index in 0..<count {
           let pixel = source + starts[index] &* channels
           let weight = weights + index &* width
           let taps = counts[index]
@@ -127,7 +126,6 @@ func resampleColumns(
             output[0] = first
             if channels == 2 { output[1] = second }
           }
-          index &+= 1
         }
       }
     }

@@ -42,15 +42,13 @@ package func raiseCoverage(
   _ coverage: UnsafeMutablePointer<Float>, count: Int, x: Double, y: Double, by line: StrokeLine
 ) {
   let up = y - line.y
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let right = x + Double(index) - line.x
     let t = clampedToUnit((right * line.dx + up * line.dy) * line.reciprocal)
     let outX = right - t * line.dx
     let outY = up - t * line.dy
     let distance = (outX * outX + outY * outY).squareRoot()
     coverage[index] = max(coverage[index], Float(clampedToUnit(line.reach - distance)))
-    index &+= 1
   }
 }
 
@@ -68,11 +66,9 @@ package func layColor(
   for plane in 0..<4 {
     let target = row.plane(plane) + start
     let value = color[plane]
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       let share = coverage[index]
       target[index] = value * share + target[index] * (1 - color.w * share)
-      index &+= 1
     }
   }
 }

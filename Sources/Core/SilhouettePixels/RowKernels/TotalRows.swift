@@ -11,13 +11,11 @@ package struct PixelTotals {
   /// Adds a row with interleaved channels.
   package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
     var rowSum = SIMD4<Double>.zero
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       let pixel = UnsafeRawPointer(row + 4 &* index).loadUnaligned(as: SIMD4<Float>.self)
       rowSum += SIMD4(Double(pixel.x), Double(pixel.y), Double(pixel.z), Double(pixel.w))
       largest.replace(with: pixel, where: pixel .> largest)
       smallest.replace(with: pixel, where: pixel .< smallest)
-      index &+= 1
     }
     sum += rowSum
   }
@@ -32,15 +30,13 @@ package struct AlphaExtremes {
 
   /// Adds a row with interleaved channels.
   package mutating func add(_ row: UnsafePointer<Float>, count: Int) {
-    var index = 0
-    while index < count {
+    for index in 0..<count {
       let alpha = row[4 &* index &+ 3]
       if alpha > largest.w || alpha < smallest.w {
         let pixel = UnsafeRawPointer(row + 4 &* index).loadUnaligned(as: SIMD4<Float>.self)
         if alpha > largest.w { largest = pixel }
         if alpha < smallest.w { smallest = pixel }
       }
-      index &+= 1
     }
   }
 }
@@ -86,10 +82,8 @@ package struct MaskBounds {
 /// Returns the sum of `count` values.
 package func totalOfRow(_ row: UnsafePointer<Float>, count: Int) -> Double {
   var sum = 0.0
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     sum += Double(row[index])
-    index &+= 1
   }
   return sum
 }

@@ -4,10 +4,8 @@
 package func complementRow(
   _ source: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     output[index] = min(max(1 - source[index], 0), 1)
-    index &+= 1
   }
 }
 
@@ -17,13 +15,11 @@ package func fillBackgroundRow(
   _ pixels: UnsafePointer<Float>, weighted: UnsafePointer<Float>, weight: UnsafePointer<Float>,
   share: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let value = pixels[index]
     let sum = weight[index]
     let mean = sum > 1e-6 ? weighted[index] / sum : value
     output[index] = value + (mean - value) * share[index]
-    index &+= 1
   }
 }
 
@@ -45,8 +41,7 @@ package func mixLevelsRow(
   let second = levels[1]
   let third = levels[2]
   let fourth = levels[3]
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let m = min(max(mask[index], 0), 1)
     let u = m * m
     var value = steps.0[index]
@@ -55,6 +50,5 @@ package func mixLevelsRow(
     value += (steps.3[index] - steps.2[index]) * min(max((u - third) * factors.2, 0), 1)
     value += (steps.4[index] - steps.3[index]) * min(max((u - fourth) * factors.3, 0), 1)
     output[index] = value
-    index &+= 1
   }
 }

@@ -120,24 +120,20 @@ private func warpRow(
   _ x: UnsafePointer<Int32>, _ y: UnsafePointer<Int32>, _ replicatesEdges: Bool,
   _ target: UnsafeMutablePointer<UInt8>, _ count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let taps = WarpTaps(
       map, x: x[index], y: y[index], pixelStride: channels, rowStride: rowStride,
       replicatesEdges: replicatesEdges)
     let u = x[index] & 31
     let v = y[index] & 31
-    var channel = 0
-    while channel < channels {
+    for channel in 0..<channels {
       @inline(__always) func value(_ offset: Int) -> Int32 {
         offset < 0 ? 0 : Int32(source[offset &+ channel])
       }
       target[index &* channels &+ channel] = mixed(
         value(taps.topLeft), value(taps.topRight), value(taps.bottomLeft),
         value(taps.bottomRight), u, v)
-      channel &+= 1
     }
-    index &+= 1
   }
 }
 
@@ -148,8 +144,7 @@ func copyWarpTaps(
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
   top: UnsafeMutableRawPointer, bottom: UnsafeMutableRawPointer, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let taps = WarpTaps(
       map, x: x[index], y: y[index], pixelStride: bytesPerPixel, rowStride: rowStride,
       replicatesEdges: replicatesEdges)
@@ -165,7 +160,6 @@ func copyWarpTaps(
     copy(taps.topRight, to: top + (place &+ bytesPerPixel))
     copy(taps.bottomLeft, to: bottom + place)
     copy(taps.bottomRight, to: bottom + (place &+ bytesPerPixel))
-    index &+= 1
   }
 }
 
@@ -175,24 +169,20 @@ func mixWarpTaps(
   x: UnsafePointer<Int32>, y: UnsafePointer<Int32>, replicatesEdges: Bool,
   into target: UnsafeMutablePointer<UInt8>, count: Int
 ) {
-  var index = 0
-  while index < count {
+  for index in 0..<count {
     let taps = WarpTaps(
       map, x: x[index], y: y[index], pixelStride: 1, rowStride: map.maxX,
       replicatesEdges: replicatesEdges)
     let u = x[index] & 31
     let v = y[index] & 31
-    var channel = 0
-    while channel < channels {
+    for channel in 0..<channels {
       let left = 2 &* index &* channels &+ channel
       let right = (2 &* index &+ 1) &* channels &+ channel
       target[index &* channels &+ channel] = mixed(
         taps.topLeft < 0 ? 0 : Int32(top[left]), taps.topRight < 0 ? 0 : Int32(top[right]),
         taps.bottomLeft < 0 ? 0 : Int32(bottom[left]),
         taps.bottomRight < 0 ? 0 : Int32(bottom[right]), u, v)
-      channel &+= 1
     }
-    index &+= 1
   }
 }
 

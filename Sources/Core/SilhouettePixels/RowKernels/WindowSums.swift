@@ -22,8 +22,7 @@ func sumWindows(
           let result = result.baseAddress
         else { return }
         // The outer loop is over the taps, so that the inner loop runs along memory in either direction.
-        var place = 0
-        while place < count {
+        for place in 0..<count {
           var tap = max(-radius, -place)
           let end = min(radius, count &- 1 &- place)
           var isFirst = true
@@ -46,7 +45,6 @@ func sumWindows(
             isFirst = false
             tap &+= 1
           }
-          place &+= 1
         }
       }
     }

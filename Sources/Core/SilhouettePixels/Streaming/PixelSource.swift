@@ -49,3 +49,47 @@ public protocol PixelRowReader: AnyObject {
     _ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int
   ) throws
 }
+
+/// A receiver of the rows of an image, each once, from top to bottom, such as a file being encoded. It is used by one thread
+/// at a time, though not always the same one.
+public protocol PixelRowWriter: AnyObject {
+  /// The format that the rows must have.
+  var format: PixelFormat { get }
+
+  /// Receives the next rows.
+  ///
+  /// - Parameters:
+  ///   - count: The number of rows.
+  ///   - source: The first row, in ``format``.
+  ///   - rowStrideInBytes: The distance between the starts of consecutive rows.
+  /// - Throws: The error that ends the image, such as that of a full disk.
+  func writeRows(_ count: Int, from source: UnsafeRawPointer, rowStrideInBytes: Int) throws
+}
+
+/// A source and the reduction at which it is decoded; sources are compared by identity.
+package struct StreamKey: Hashable, Sendable {
+  package let source: any PixelSource
+  /// The divisor of width and height.
+  package let reduction: Int
+  /// The mapping from the source's stored values to light.
+  package let colorSpace: ColorSpace
+
+  package init(source: any PixelSource, reduction: Int, colorSpace: ColorSpace) {
+    self.source = source
+    self.reduction = reduction
+    self.colorSpace = colorSpace
+  }
+
+  package var width: Int { (source.width + reduction - 1) / reduction }
+  package var height: Int { (source.height + reduction - 1) / reduction }
+
+  package static func == (first: StreamKey, second: StreamKey) -> Bool {
+    first.source === second.source && first.reduction == second.reduction
+      && first.colorSpace == second.colorSpace
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(reduction)
+  }
+}

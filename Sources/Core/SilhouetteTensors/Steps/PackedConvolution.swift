@@ -97,9 +97,6 @@ struct PackedConvolution: Sendable {
     }
   }
 
-  /// The size of the packed weights in bytes.
-  var weightByteCount: Int { weights.byteCount }
-
   // MARK: Pointwise
 
   /// Computes consecutive pixels of a pointwise convolution; they may span several images.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 extension Tensor {
   /// The element at a position, given as one index per axis.
   ///
@@ -89,5 +91,74 @@ extension Tensor {
       offset = offset * shape[axis] + index
     }
     return offset
+  }
+}
+
+/// Encodes the element type, the length along each axis, and the bytes of the elements in row-major order, little-endian.
+extension Tensor: Codable {
+  private enum CodingKeys: CodingKey {
+    case elementType, shape, bytes
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(elementType.rawValue, forKey: .elementType)
+    try container.encode(Array(shape), forKey: .shape)
+    try withUnsafeBytes { try container.encode(Array($0), forKey: .bytes) }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func fail(_ message: String) -> DecodingError {
+      .dataCorrupted(
+        DecodingError.Context(codingPath: container.codingPath, debugDescription: message))
+    }
+    let name = try container.decode(String.self, forKey: .elementType)
+    guard let elementType = ElementType(rawValue: name) else {
+      throw fail("unknown element type “\(name)”")
+    }
+    let lengths = try container.decode([Int].self, forKey: .shape)
+    guard let shape = TensorShape(validating: lengths) else {
+      throw fail("invalid shape [\(lengths.excerpt())]")
+    }
+    let bytes = try container.decode([UInt8].self, forKey: .bytes)
+    let type = TensorType(elementType, shape)
+    guard type.saturatingByteCount == bytes.count else {
+      throw fail("expected the bytes of \(type), found \(bytes.count)")
+    }
+    self.init(zeros: shape, of: elementType)
+    withUnsafeMutableBytes { target in bytes.withUnsafeBytes { target.copyMemory(from: $0) } }
+  }
+}
+
+extension Tensor: CustomStringConvertible {
+  /// The type, followed by the elements in nested brackets. Along axes longer than eight, only the first three and the
+  /// last three elements are shown.
+  public var description: String {
+    switch elementType {
+    case .float32: "\(type) \(nested(of: Float.self))"
+    case .int32: "\(type) \(nested(of: Int32.self))"
+    case .int64: "\(type) \(nested(of: Int64.self))"
+    case .uint8: "\(type) \(nested(of: UInt8.self))"
+    }
+  }
+
+  private func nested<Scalar: TensorScalar>(of _: Scalar.Type) -> String {
+    let strides = shape.strides
+    return withUnsafeScalars(of: Scalar.self) { scalars in
+      func text(axis: Int, offset: Int) -> String {
+        guard axis < shape.rank else { return String(describing: scalars[offset]) }
+        let length = shape[axis]
+        let shown =
+          length > 8 ? Array(0..<3) + [-1] + Array(length - 3..<length) : Array(0..<length)
+        let separator =
+          axis == shape.rank - 1 ? ", " : ",\n" + String(repeating: " ", count: axis + 1)
+        return "["
+          + shown.map { index in
+            index < 0 ? "…" : text(axis: axis + 1, offset: offset + index * strides[axis])
+          }.joined(separator: separator) + "]"
+      }
+      return text(axis: 0, offset: 0)
+    }
   }
 }

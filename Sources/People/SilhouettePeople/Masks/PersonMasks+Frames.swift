@@ -73,7 +73,7 @@ extension PersonMasks {
       return ProbabilityMap(width: size.width, height: size.height)
     }
     if level == .fast { return people }
-    let field = try pendingMask(people, with: &memory) { context }.field()
+    let field = try pendingMask(people, with: &memory) { context }()
     if level == .accurate {
       return ProbabilityMap(width: field.width, height: field.height, Array(field.values))
     }
@@ -142,23 +142,32 @@ extension PersonMasks {
   ///   - people: The probabilities that ``people(in:at:with:context:)`` returned.
   ///   - memory: The memory of the stream.
   ///   - context: A function that returns the frame as an image.
-  /// - Returns: The final mask of the upright frame.
+  /// - Returns: A function that returns the final mask of the upright frame. It fits the mask's edges to the frame only when it
+  ///   is called, on any thread; meanwhile, the next frame can be processed.
   package func pendingMask(
     _ people: ProbabilityMap, with memory: inout Memory, context: () throws -> RequestContext
-  ) throws -> PendingMask {
+  ) throws -> @Sendable () -> MaskField {
     if level == .accurate, people.hasForeground {
       let mask = try AccurateMask(models: models).fitted(people, in: context()) { $0 }
       if keepsShare(mask, of: people, &memory) {
-        return PendingMask(MaskField(width: mask.width, height: mask.height, mask.values))
+        return { MaskField(width: mask.width, height: mask.height, mask.values) }
       }
     }
-    if level != .fast, people.hasForeground {
-      return PendingMask(
-        people, in: memory.grid, levels: frames.levels, threadCount: frames.threadCount)
+    let frames = frames
+    guard level != .fast, people.hasForeground else {
+      return {
+        MaskField(
+          width: people.width, height: people.height, people.values, levels: frames.levels)
+      }
     }
-    return PendingMask(
-      MaskField(
-        width: people.width, height: people.height, people.values, levels: frames.levels))
+    let grid = memory.grid
+    return {
+      var field = MaskField(width: people.width, height: people.height)
+      GuidedField().fit(
+        people.values, to: grid, levels: frames.levels, into: &field,
+        threadCount: frames.threadCount)
+      return field
+    }
   }
 
   /// Returns a Boolean value that indicates whether an accurate mask covers about the same share of the people as the masks

@@ -29,18 +29,19 @@ public struct FrameMask: Sendable {
   public static let empty = FrameMask(MaskField(width: 1, height: 1), Style(), coverage: 0)
 
   init(_ field: MaskField, _ style: Style, coverage: Double) {
-    self.init(Source(.complete(field)), style, coverage)
+    self.init(Source { field }, style, coverage)
   }
 
   /// Creates a mask that is completed when it is first used.
   ///
   /// - Parameters:
-  ///   - mask: The mask of the upright frame.
+  ///   - mask: A function that returns the mask of the upright frame.
   ///   - orientation: The orientation of the stored frame.
   init(
-    _ mask: PendingMask, from orientation: ImageOrientation, _ style: Style, coverage: Double
+    _ mask: @escaping @Sendable () -> MaskField, from orientation: ImageOrientation,
+    _ style: Style, coverage: Double
   ) {
-    self.init(Source(.pending(mask, orientation)), style, coverage)
+    self.init(Source { mask().stored(from: orientation) }, style, coverage)
   }
 
   private init(_ source: Source, _ style: Style, _ coverage: Double) {
@@ -50,24 +51,23 @@ public struct FrameMask: Sendable {
     isEmpty = coverage <= 0
   }
 
-  /// A mask that all copies share.
+  /// A mask that all copies share, completed when it is first used.
   private final class Source: Sendable {
-    enum State: Sendable {
+    private enum State: Sendable {
       case complete(MaskField)
-      /// The mask of the upright frame, and the orientation of the stored one.
-      case pending(PendingMask, ImageOrientation)
+      case pending(@Sendable () -> MaskField)
     }
 
     private let state: Lock<State>
 
-    init(_ state: State) { self.state = Lock(state) }
+    init(_ make: @escaping @Sendable () -> MaskField) { state = Lock(.pending(make)) }
 
     var field: MaskField {
       state.withLock { state in
         switch state {
         case .complete(let field): return field
-        case .pending(let mask, let orientation):
-          let field = mask.field().stored(from: orientation)
+        case .pending(let make):
+          let field = make()
           state = .complete(field)
           return field
         }

@@ -4,8 +4,21 @@ import SilhouetteCore
 import SilhouettePeople
 import Synchronization
 
-/// The state of a stream, used by one background thread at a time.
+/// The processing steps that replace the background of the frames of one stream, and their state, used by one thread at a time.
+///
+/// No frame is dropped, and the room is never visible except under ``EmptyPolicy/pass``: if computing the mask fails, only
+/// the background is shown.
 final class BackgroundWorker: Sendable {
+  /// The settings of a stream.
+  struct Settings: Sendable {
+    /// The settings for masks.
+    var options = VideoCompositor.Options()
+    /// The networks.
+    var models = PeopleModels.bundled
+    /// The policy for frames without people.
+    var whenEmpty = EmptyPolicy.background
+  }
+
   /// A change of the background that takes effect with the next frame. Few frames have one, so it is no larger than a reference.
   indirect enum Change: Sendable {
     /// Changes to a background that has yet to be opened, on the thread that processes the frame.
@@ -30,12 +43,19 @@ final class BackgroundWorker: Sendable {
     var isReady: Bool
   }
 
-  private let settings: BackgroundReplacement.Settings
-  private let replacement = Lock<BackgroundReplacement?>(nil)
+  private let settings: Settings
+  private let steps: Lock<(analyzer: FrameAnalyzer, composer: FrameComposer)>
   private let preparation = Lock(())
   private let isPrepared = Atomic<Bool>(false)
 
-  init(_ settings: BackgroundReplacement.Settings) { self.settings = settings }
+  init(_ settings: Settings) {
+    self.settings = settings
+    steps = Lock(
+      (
+        FrameAnalyzer(options: settings.options, models: settings.models),
+        FrameComposer(.black, whenEmpty: settings.whenEmpty)
+      ))
+  }
 
   // MARK: Networks
 
@@ -80,24 +100,27 @@ final class BackgroundWorker: Sendable {
   func replace(_ frame: VideoFrame, change: Change?, isNew: Bool) -> Work {
     let start = ContinuousClock.now
     let isReady = isPrepared.load(ordering: .acquiring)
-    let outcome = replacement.withLock { state in
+    let outcome = steps.withLock { steps in
       var failure: (any Error)?
-      // Moved out, so that its buffers have a single owner.
-      var current = state ?? BackgroundReplacement(settings, background: .black)
-      state = nil
       switch change {
-      case .use(let background): current.setBackground(background)
+      case .use(let background): steps.composer.setBackground(background)
       case .open(let background):
         do {
-          current.setBackground(try PreparedBackground(background, for: FrameGeometry(frame)))
+          steps.composer.setBackground(
+            try PreparedBackground(background, for: FrameGeometry(frame)))
         } catch {
           failure = error
         }
       case nil: break
       }
-      if isNew { current.reset() }
-      var outcome = current.replace(frame, isReady: isReady)
-      state = current
+      if isNew {
+        steps.analyzer.reset()
+        steps.composer.reset()
+      }
+      // Until the networks are ready, only the background is shown.
+      let analysis =
+        isReady ? steps.analyzer.analysis(of: frame, tracksFace: steps.composer.tracksFace) : nil
+      var outcome = steps.composer.outcome(of: frame, analysis)
       // The error of a background is reported once; errors of frames are reported each time.
       outcome.failure = failure ?? outcome.failure
       return outcome

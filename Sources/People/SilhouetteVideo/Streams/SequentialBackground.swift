@@ -21,7 +21,7 @@ package final class SequentialBackground: Sendable {
   ///
   /// - Throws: `InferenceError` and the errors of files if a network is not available.
   package init(_ background: VideoBackground) throws {
-    var settings = BackgroundReplacement.Settings()
+    var settings = BackgroundWorker.Settings()
     settings.models = .live
     worker = BackgroundWorker(settings)
     state = Lock(State(change: .open(background)))

@@ -57,7 +57,7 @@ public actor VirtualBackground {
     background: VideoBackground? = nil, maximumFrameRate: Double? = nil,
     whenEmpty: EmptyPolicy = .background, models: PeopleModels = .live
   ) {
-    var settings = BackgroundReplacement.Settings()
+    var settings = BackgroundWorker.Settings()
     settings.options = options
     settings.models = models
     settings.whenEmpty = whenEmpty

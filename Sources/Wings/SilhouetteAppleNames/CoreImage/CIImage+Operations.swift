@@ -143,12 +143,12 @@ extension CIImage {
 
   /// Returns the image with colours multiplied by alpha.
   public func premultiplyingAlpha() -> CIImage {
-    CIImage(Filters.PremultiplyAlpha().apply(to: image))
+    CIImage(image.premultiplyingAlpha())
   }
 
   /// Returns the image with colours divided by alpha.
   public func unpremultiplyingAlpha() -> CIImage {
-    CIImage(Filters.UnpremultiplyAlpha().apply(to: image))
+    CIImage(image.unpremultiplyingAlpha())
   }
 
   /// Returns the image with alpha 1 inside a rectangle and 0 outside it.

@@ -1,33 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Multiplies colours by alpha: c′ = c · α, for pixels that are not premultiplied.
-  ///
-  /// Images from files are already premultiplied. Works pixel by pixel; alpha and extent are unchanged.
-  public struct PremultiplyAlpha: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha.",
-      defaults: Self())
+  /// The filter of ``Image/premultiplyingAlpha()``.
+  struct PremultiplyAlpha: ImageFilter {
+    static let declaration = FilterDeclaration(
+      "premultiplyAlpha", category: .alpha, "Multiplies colours by alpha.", defaults: Self())
 
-    /// Creates the filter.
-    public init() {}
-
-    public func apply(to input: Image) -> Image { input.premultiplyingAlpha() }
+    func apply(to input: Image) -> Image { input.premultiplyingAlpha() }
   }
 
-  /// Divides colours by alpha: c′ = c / α, and 0 where α is 0.
-  ///
-  /// Works pixel by pixel; alpha and extent are unchanged. Other filters expect premultiplied pixels: apply
-  /// ``PremultiplyAlpha`` afterwards.
-  public struct UnpremultiplyAlpha: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/unpremultiplyingAlpha()``.
+  struct UnpremultiplyAlpha: ImageFilter {
+    static let declaration = FilterDeclaration(
       "unpremultiplyAlpha", category: .alpha, "Divides colours by alpha; black where alpha is 0.",
       defaults: Self())
 
-    /// Creates the filter.
-    public init() {}
-
-    public func apply(to input: Image) -> Image { input.unpremultiplyingAlpha() }
+    func apply(to input: Image) -> Image { input.unpremultiplyingAlpha() }
   }
 }
 
@@ -38,12 +26,14 @@ extension Image {
     Image(AlphaRecipe(operation: .setOne), self).cropped(to: rect)
   }
 
-  /// Returns the image with colours multiplied by alpha, for pixels that are not premultiplied.
+  /// Returns the image with colours multiplied by alpha, for pixels that are not premultiplied. Images
+  /// from files already are.
   public func premultiplyingAlpha() -> Image {
     Image(AlphaRecipe(operation: .premultiply), self)
   }
 
-  /// Returns the image with colours divided by alpha, and black where alpha is 0.
+  /// Returns the image with colours divided by alpha, and black where alpha is 0. Filters expect premultiplied
+  /// pixels: apply ``premultiplyingAlpha()`` afterwards.
   public func unpremultiplyingAlpha() -> Image {
     Image(AlphaRecipe(operation: .unpremultiply), self)
   }

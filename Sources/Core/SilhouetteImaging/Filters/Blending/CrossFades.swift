@@ -35,11 +35,9 @@ extension Filters {
     }
   }
 
-  /// Dissolves one image into another: (1 − t) · S + t · T on premultiplied values, alpha included.
-  ///
-  /// Works pixel by pixel; the extent is the union of both extents.
-  public struct DissolveTransition: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// ``Mix`` with the roles exchanged, and a time that runs towards the other image.
+  struct DissolveTransition: ImageFilter {
+    static let declaration = FilterDeclaration(
       "dissolveTransition", coreImage: "CIDissolveTransition", category: .blending,
       "Dissolves one image into another.", defaults: Self(),
       .optional(
@@ -49,18 +47,10 @@ extension Filters {
         \.time, "time", coreImage: "inputTime", range: 0...1,
         "The time: 0 for the image at the beginning, 1 for that at the end."))
 
-    /// The image at the end; an empty one fades to transparency.
-    public var targetImage: Image
-    /// The time: 0 for the first image, 1 for the target.
-    public var time: Double
+    var targetImage = Image.empty
+    var time = 0.0
 
-    /// Creates the filter.
-    public init(targetImage: Image = .empty, time: Double = 0) {
-      self.targetImage = targetImage
-      self.time = time
-    }
-
-    public func apply(to input: Image) -> Image {
+    func apply(to input: Image) -> Image {
       Mix(background: targetImage, amount: 1 - time).apply(to: input)
     }
   }

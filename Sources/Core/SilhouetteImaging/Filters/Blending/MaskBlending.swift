@@ -59,14 +59,15 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
 }
 
 extension Filters {
-  /// A filter that shows the image where one channel of a mask is 1, and a background where it is 0.
+  /// A filter that shows the image where one channel of a mask is 1, and a background where it is 0; see
+  /// ``Image/blended(withMask:over:)``.
   protocol MaskBlendFilter: ImageFilter {
     /// The channel of the mask that determines the blending.
     static var channel: MaskChannel { get }
     var mask: Image { get set }
     var background: Image { get set }
 
-    init(mask: Image, background: Image)
+    init()
   }
 
   /// A channel of a mask.
@@ -89,16 +90,40 @@ extension Filters {
       self == .green ? "blendWithMask" : "blendWith\(rawValue.capitalized)Mask"
     }
   }
+
+  struct BlendWithMask: MaskBlendFilter {
+    static let channel = MaskChannel.green
+    var mask = Image.empty
+    var background = Image.empty
+  }
+
+  struct BlendWithAlphaMask: MaskBlendFilter {
+    static let channel = MaskChannel.alpha
+    var mask = Image.empty
+    var background = Image.empty
+  }
+
+  struct BlendWithRedMask: MaskBlendFilter {
+    static let channel = MaskChannel.red
+    var mask = Image.empty
+    var background = Image.empty
+  }
+
+  struct BlendWithBlueMask: MaskBlendFilter {
+    static let channel = MaskChannel.blue
+    var mask = Image.empty
+    var background = Image.empty
+  }
 }
 
 extension Filters.MaskBlendFilter {
-  /// Returns the declaration of the channel's filter.
+  // As in ``FilterDeclaration``: a copy for each filter would only take space.
   @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate static func maskBlendDeclaration() -> FilterDeclaration<Self> {
+  static var declaration: FilterDeclaration<Self> {
     FilterDeclaration(
       channel.filterName, coreImage: "CI" + channel.filterName.capitalized, category: .blending,
       "Shows the image where a mask's \(channel) is 1 and the background where it is 0.",
-      defaults: Self(mask: .empty, background: .empty),
+      defaults: Self(),
       .required(
         \.mask, "mask", coreImage: "inputMaskImage", type: .mask,
         "The mask: \(channel) of 1 shows the image, 0 the background."),
@@ -107,90 +132,7 @@ extension Filters.MaskBlendFilter {
         "The image shown elsewhere; empty for a cut-out."))
   }
 
-  fileprivate func blend(_ input: Image) -> Image {
-    input.blended(
-      withMask: mask.applyingColorMatrix(Self.channel.toGreen), over: background)
-  }
-}
-
-extension Filters {
-  /// Shows the image where the green value of a mask is 1, and a background where it is 0.
-  ///
-  /// m · S + (1 − m) · D on premultiplied values, alpha included, with m the mask's premultiplied green, not clamped,
-  /// and 0 outside the mask's extent. Works pixel by pixel; the extent is the union of the background's extent and the
-  /// intersection of the image's and the mask's extents.
-  public struct BlendWithMask: MaskBlendFilter {
-    static let channel = MaskChannel.green
-    public static let declaration = maskBlendDeclaration()
-
-    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
-    public var mask: Image
-    /// The image shown where the mask is 0; empty for a cut-out.
-    public var background: Image
-
-    /// Creates the filter.
-    public init(mask: Image, background: Image = .empty) {
-      self.mask = mask
-      self.background = background
-    }
-
-    public func apply(to input: Image) -> Image { blend(input) }
-  }
-
-  /// Blends like ``BlendWithMask``, with the mask's alpha in place of its green.
-  public struct BlendWithAlphaMask: MaskBlendFilter {
-    static let channel = MaskChannel.alpha
-    public static let declaration = maskBlendDeclaration()
-
-    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
-    public var mask: Image
-    /// The image shown where the mask is 0; empty for a cut-out.
-    public var background: Image
-
-    /// Creates the filter.
-    public init(mask: Image, background: Image = .empty) {
-      self.mask = mask
-      self.background = background
-    }
-
-    public func apply(to input: Image) -> Image { blend(input) }
-  }
-
-  /// Blends like ``BlendWithMask``, with the mask's red in place of its green.
-  public struct BlendWithRedMask: MaskBlendFilter {
-    static let channel = MaskChannel.red
-    public static let declaration = maskBlendDeclaration()
-
-    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
-    public var mask: Image
-    /// The image shown where the mask is 0; empty for a cut-out.
-    public var background: Image
-
-    /// Creates the filter.
-    public init(mask: Image, background: Image = .empty) {
-      self.mask = mask
-      self.background = background
-    }
-
-    public func apply(to input: Image) -> Image { blend(input) }
-  }
-
-  /// Blends like ``BlendWithMask``, with the mask's blue in place of its green.
-  public struct BlendWithBlueMask: MaskBlendFilter {
-    static let channel = MaskChannel.blue
-    public static let declaration = maskBlendDeclaration()
-
-    /// The mask; usually made with ``Image/init(mask:)``, so that its values are not colour managed.
-    public var mask: Image
-    /// The image shown where the mask is 0; empty for a cut-out.
-    public var background: Image
-
-    /// Creates the filter.
-    public init(mask: Image, background: Image = .empty) {
-      self.mask = mask
-      self.background = background
-    }
-
-    public func apply(to input: Image) -> Image { blend(input) }
+  func apply(to input: Image) -> Image {
+    input.blended(withMask: mask.applyingColorMatrix(Self.channel.toGreen), over: background)
   }
 }

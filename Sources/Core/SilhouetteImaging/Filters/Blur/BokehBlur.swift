@@ -9,7 +9,7 @@ extension Filters {
   /// is the mean of [ρ ≤ rₖ] over n radii from r − s / 2 to r + s / 2, evenly spaced, with r the radius, s the softness and
   /// n = ⌈2 s⌉, from 1 to 8. With a ring, the weight is (1 + a) times as large where ρ > (1 − q) · r, with a the ring's amount
   /// and q its size. Pixels beyond the extent are transparent; to keep edges from fading, extend the image with
-  /// ``ClampToExtent`` first and crop the result afterwards. The extent grows by ⌊r + s / 2⌋.
+  /// ``Image/clampedToExtent()`` first and crop the result afterwards. The extent grows by ⌊r + s / 2⌋.
   ///
   /// For radii over 24, the image is first halved until at most 24 remain, blurred, and enlarged again, so that the time does
   /// not grow with the radius. This softens the edge of a disc as a Gaussian with σ < r / 16 would; the extent is larger by

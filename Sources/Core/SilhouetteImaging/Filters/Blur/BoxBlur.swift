@@ -5,7 +5,7 @@ extension Filters {
   ///
   /// c′(x, y) = Σ c(x + i, y + j) / (2 r + 1)² over |i| ≤ r and |j| ≤ r, with r rounded to whole pixels, on
   /// premultiplied values, alpha included. Pixels beyond the extent are transparent, so that edges fade; to avoid this,
-  /// extend the image with ``ClampToExtent`` first and crop the result afterwards. The extent grows by r. The cost
+  /// extend the image with ``Image/clampedToExtent()`` first and crop the result afterwards. The extent grows by r. The cost
   /// hardly depends on r.
   public struct BoxBlur: ImageFilter {
     public static let declaration = FilterDeclaration(
@@ -67,4 +67,23 @@ private struct BoxRecipe: AreaRecipe {
   }
 
   var summary: String { "box \(2 * radius + 1)×\(2 * radius + 1)" }
+}
+
+/// A recipe whose pixels depend on the nine pixels around them in a clamped image, with the extent and the layout of the image
+/// before it was clamped.
+protocol SquareRecipe: AreaRecipe {
+  /// The extent of the image before it was clamped.
+  var extent: Rect { get }
+  /// The layout of the image before it was clamped.
+  var layout: PixelLayout { get }
+}
+
+extension SquareRecipe {
+  func extent(of inputs: [Rect]) -> Rect { extent }
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { layout }
+
+  func region(ofInput index: Int, for output: Region, extent: Region) -> Region {
+    output.grown(by: 1)
+  }
 }

@@ -8,7 +8,7 @@ extension Filters {
   /// on premultiplied values, alpha included.
   ///
   /// Pixels beyond the extent are transparent, so that edges fade; to avoid this, extend the image with
-  /// ``ClampToExtent`` first and crop the result afterwards. Reads ⌈3.5 σ⌉ pixels on every side; the extent grows by
+  /// ``Image/clampedToExtent()`` first and crop the result afterwards. Reads ⌈3.5 σ⌉ pixels on every side; the extent grows by
   /// the same amount.
   public struct GaussianBlur: ImageFilter {
     public static let declaration = FilterDeclaration(

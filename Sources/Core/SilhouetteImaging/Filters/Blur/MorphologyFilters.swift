@@ -42,7 +42,7 @@ extension Filters {
   /// Erodes bright areas: replaces every channel by its smallest value in an octagon around the pixel.
   ///
   /// Like ``MorphologyMaximum``, with min in place of max. Since pixels beyond the extent are transparent, shapes erode
-  /// at the border too; to avoid this, extend the image with ``ClampToExtent`` first. The extent is unchanged.
+  /// at the border too; to avoid this, extend the image with ``Image/clampedToExtent()`` first. The extent is unchanged.
   public struct MorphologyMinimum: OctagonFilter {
     public static let declaration = octagonDeclaration(
       "morphologyMinimum", coreImage: "CIMorphologyMinimum",
@@ -90,7 +90,7 @@ extension Filters {
   /// Erodes bright areas: replaces every channel by its smallest value in a rectangle around the pixel.
   ///
   /// Like ``MorphologyRectangleMaximum``, with min in place of max. Since pixels beyond the extent are transparent,
-  /// shapes erode at the border too; to avoid this, extend the image with ``ClampToExtent`` first. The extent is
+  /// shapes erode at the border too; to avoid this, extend the image with ``Image/clampedToExtent()`` first. The extent is
   /// unchanged.
   public struct MorphologyRectangleMinimum: RectangleFilter {
     public static let declaration = rectangleDeclaration(

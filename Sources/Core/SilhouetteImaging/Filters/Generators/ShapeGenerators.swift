@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Fills the plane with one colour; crop it to render it.
-  ///
-  /// The colour, with straight alpha, is converted to the working space and premultiplied. There is no input.
-  public struct ConstantColorGenerator: ImageGenerator {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/init(color:)``.
+  struct ConstantColorGenerator: ImageGenerator {
+    static let declaration = FilterDeclaration(
       "constantColorGenerator", coreImage: "CIConstantColorGenerator", category: .generator,
       "Fills the plane with one colour.", defaults: Self(color: .clear),
       .required(\.color, "color", coreImage: "inputColor", "The colour, with straight alpha."))
 
-    /// The colour, with straight alpha.
-    public var color: Color
+    var color: Color
 
-    /// Creates the generator.
-    public init(color: Color) { self.color = color }
-
-    public var image: Image { Image(color: color) }
+    var image: Image { Image(color: color) }
   }
 
   /// Makes a filled rectangle with rounded corners.

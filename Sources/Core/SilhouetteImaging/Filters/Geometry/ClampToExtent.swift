@@ -1,58 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Transforms the image, then repeats the pixels along its edges to infinity.
-  ///
-  /// Every pixel equals the nearest one of the transformed extent, alpha included. The result is infinite, so crop it
-  /// afterwards. An empty or infinite input is unchanged.
-  public struct ClampToExtent: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/clampedToExtent()``, after a transform.
+  struct ClampToExtent: ImageFilter {
+    static let declaration = FilterDeclaration(
       "clampToExtent", coreImage: "CIAffineClamp", category: .geometry,
       "Extends the pixels along the edges to infinity.", defaults: Self(),
       .optional(
         \.transform, "transform", coreImage: "inputTransform",
         "The transform that is applied first."))
 
-    /// The transform of points before the extension; must be invertible.
-    public var transform: Transform2D
+    var transform = Transform2D.identity
 
-    /// Creates the filter.
-    public init(transform: Transform2D = .identity) { self.transform = transform }
-
-    public func apply(to input: Image) -> Image {
-      input.transformed(by: transform).clampedToExtent()
-    }
+    func apply(to input: Image) -> Image { input.transformed(by: transform).clampedToExtent() }
   }
-}
 
-extension Filters {
-  /// Repeats the pixels along the edges of a rectangle to infinity.
-  ///
-  /// The part of the image inside the rectangle, extended as by ``ClampToExtent``.
-  public struct Clamp: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/clampedToExtent()``, after a crop.
+  struct Clamp: ImageFilter {
+    static let declaration = FilterDeclaration(
       "clamp", coreImage: "CIClamp", category: .geometry,
       "Extends the pixels along the edges of a rectangle to infinity.", defaults: Self(),
       .optional(
         \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
         "The part of the image to extend; infinite for all of it."))
 
-    /// The part of the image to extend; infinite for all of it.
-    public var extent: Rect
+    var extent = Rect.infinite
 
-    /// Creates the filter.
-    public init(extent: Rect = .infinite) { self.extent = extent }
-
-    public func apply(to input: Image) -> Image {
-      input.cropped(to: extent).clampedToExtent()
-    }
+    func apply(to input: Image) -> Image { input.cropped(to: extent).clampedToExtent() }
   }
 }
 
 extension Image {
   /// Returns the image with the pixels along its edges repeated to infinity; crop the result afterwards.
   ///
-  /// An empty or infinite image is unchanged.
+  /// Every pixel equals the nearest one of the extent, alpha included. An empty or infinite image is unchanged.
   public func clampedToExtent() -> Image {
     if extent.isEmpty || extent.isInfinite { return self }
     return Image(ClampRecipe(), self)

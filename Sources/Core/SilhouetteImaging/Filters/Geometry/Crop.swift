@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Keeps the part of the image inside a rectangle; the rest becomes transparent.
-  ///
-  /// Every pixel that the rectangle touches is kept whole, alpha included. The extent is the intersection of the
-  /// input's extent and the rectangle.
-  public struct Crop: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/cropped(to:)``.
+  struct Crop: ImageFilter {
+    static let declaration = FilterDeclaration(
       "crop", coreImage: "CICrop", category: .geometry,
       "Keeps the part of the image inside a rectangle.",
       defaults: Self(),
@@ -14,13 +11,9 @@ extension Filters {
         \.rect, "rect", coreImage: "inputRectangle", unit: "pixels",
         "The rectangle to keep, measured from the lower left corner."))
 
-    /// The rectangle to keep in pixels, y up.
-    public var rect: Rect
+    var rect = Rect.infinite
 
-    /// Creates the filter.
-    public init(rect: Rect = .infinite) { self.rect = rect }
-
-    public func apply(to input: Image) -> Image { input.cropped(to: rect) }
+    func apply(to input: Image) -> Image { input.cropped(to: rect) }
   }
 }
 

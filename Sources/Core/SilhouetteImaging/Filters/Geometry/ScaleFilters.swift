@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Filters {
-  /// Resizes the image with a choice of kernels.
-  ///
-  /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha included. The result has whole pixels,
-  /// with its lower left corner at the origin; edges do not fade. An infinite image is unchanged.
-  public struct Scale: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/scaled(by:aspectRatio:kernel:)``; an infinite image is unchanged.
+  struct Scale: ImageFilter {
+    static let declaration = FilterDeclaration(
       "scale", category: .geometry, "Resizes the image with a choice of kernels.",
       defaults: Self(),
       .optional(\.scale, "scale", range: 1e-6...1e6, "The factor of width and height."),
@@ -14,40 +11,19 @@ extension Filters {
         \.aspectRatio, "aspectRatio", range: 1e-6...1e6, "An additional factor of the width."),
       .optional(\.kernel, "kernel", "The weights of pixels; area takes plain means."))
 
-    /// The factor for width and height.
-    public var scale: Double
-    /// An additional factor for the width.
-    public var aspectRatio: Double
-    /// The resampling kernel.
-    public var kernel: ScalingKernel
+    var scale = 1.0
+    var aspectRatio = 1.0
+    var kernel = ScalingKernel.lanczos
 
-    /// Creates the filter.
-    public init(
-      scale: Double = 1, aspectRatio: Double = 1,
-      kernel: ScalingKernel = .lanczos
-    ) {
-      self.scale = scale
-      self.aspectRatio = aspectRatio
-      self.kernel = kernel
-    }
-
-    public func apply(to input: Image) -> Image {
+    func apply(to input: Image) -> Image {
       input.extent.isInfinite
         ? input : input.scaled(by: scale, aspectRatio: aspectRatio, kernel: kernel)
     }
   }
-}
 
-extension ScalingKernel: FilterParameterValue {}
-
-extension Filters {
-  /// Resizes the image with the Lanczos kernel: the sharpest that does not alias.
-  ///
-  /// ``Image/scaled(by:aspectRatio:kernel:)`` on premultiplied values, alpha included: weights sinc(x) · sinc(x / 3),
-  /// widened where the image shrinks. The result has whole pixels, with its lower left corner at the origin; edges do
-  /// not fade. An infinite image is unchanged.
-  public struct LanczosScaleTransform: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// ``Scale`` with the Lanczos kernel: the sharpest that does not alias.
+  struct LanczosScaleTransform: ImageFilter {
+    static let declaration = FilterDeclaration(
       "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,
       "Resizes the image with the Lanczos kernel.", defaults: Self(),
       .optional(
@@ -57,30 +33,21 @@ extension Filters {
         \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
         "An additional factor of the width."))
 
-    /// The factor for width and height.
-    public var scale: Double
-    /// An additional factor for the width.
-    public var aspectRatio: Double
+    var scale = 1.0
+    var aspectRatio = 1.0
 
-    /// Creates the filter.
-    public init(
-      scale: Double = 1, aspectRatio: Double = 1
-    ) {
-      self.scale = scale
-      self.aspectRatio = aspectRatio
-    }
-
-    public func apply(to input: Image) -> Image {
-      input.extent.isInfinite
-        ? input : input.scaled(by: scale, aspectRatio: aspectRatio, kernel: .lanczos)
+    func apply(to input: Image) -> Image {
+      Scale(scale: scale, aspectRatio: aspectRatio).apply(to: input)
     }
   }
 }
 
+extension ScalingKernel: FilterParameterValue {}
+
 extension Filters {
   /// Resizes the image with a cubic kernel whose softness and ringing are parameters.
   ///
-  /// As ``LanczosScaleTransform``, with the weights of Mitchell and Netravali ("Reconstruction filters in computer graphics",
+  /// As ``Image/scaled(by:aspectRatio:kernel:)``, with the weights of Mitchell and Netravali ("Reconstruction filters in computer graphics",
   /// SIGGRAPH 1988): B = 0 with C = ½ is the usual bicubic interpolation, B = C = ⅓ their recommendation, and B = 1 with C = 0
   /// the softest, a spline without ringing. The result has whole pixels, with its lower left corner at the origin; edges do
   /// not fade. An infinite image is unchanged, and so is one that keeps its size.

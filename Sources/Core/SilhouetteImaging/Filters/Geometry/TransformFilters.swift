@@ -3,49 +3,30 @@
 import CLibrary
 
 extension Filters {
-  /// Moves, rotates, scales or shears the image: x′ = a · x + c · y + tx, y′ = b · x + d · y + ty.
-  ///
-  /// Every new pixel is interpolated bilinearly, on premultiplied values, at the preimage of its centre; pixels
-  /// outside the input are transparent, so that edges fade. Shrinking reads only four pixels per result. The extent is
-  /// the bounding box of the transformed extent.
-  public struct AffineTransformFilter: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/transformed(by:)``.
+  struct AffineTransformFilter: ImageFilter {
+    static let declaration = FilterDeclaration(
       "affineTransform", coreImage: "CIAffineTransform", category: .geometry,
       "Moves, rotates, scales or shears the image.", defaults: Self(),
       .optional(\.transform, "transform", coreImage: "inputTransform", "The transform of points."))
 
-    /// The transform of points; must be invertible.
-    public var transform: Transform2D
+    var transform = Transform2D.identity
 
-    /// Creates the filter.
-    public init(transform: Transform2D = .identity) {
-      self.transform = transform
-    }
-
-    public func apply(to input: Image) -> Image { input.transformed(by: transform) }
+    func apply(to input: Image) -> Image { input.transformed(by: transform) }
   }
 
-  /// Rotates and mirrors a stored image upright, by one of EXIF's eight orientations.
-  ///
-  /// Pixels are moved, alpha included, but not interpolated. The lower left corner of the extent is unchanged; width
-  /// and height may be exchanged.
-  public struct OrientationFilter: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// The filter of ``Image/oriented(_:)``.
+  struct OrientationFilter: ImageFilter {
+    static let declaration = FilterDeclaration(
       "orientation", category: .geometry, "Rotates and mirrors a stored image upright.",
       defaults: Self(),
       .optional(
         \.orientation, "orientation",
         "The stored orientation: where the top points when the image is shown upright."))
 
-    /// The orientation in which the image is stored.
-    public var orientation: ImageOrientation
+    var orientation = ImageOrientation.up
 
-    /// Creates the filter.
-    public init(orientation: ImageOrientation = .up) {
-      self.orientation = orientation
-    }
-
-    public func apply(to input: Image) -> Image { input.oriented(orientation) }
+    func apply(to input: Image) -> Image { input.oriented(orientation) }
   }
 
   /// Rotates the image about its centre, and enlarges it so that it fills its extent.

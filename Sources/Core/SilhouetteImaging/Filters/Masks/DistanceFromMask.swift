@@ -57,6 +57,44 @@ extension Filters {
       ).composited(over: beyond)
     }
   }
+
+  /// ``DistanceFromMask`` outside the mask, under the name and with the parameter of Core Image's filter.
+  struct DistanceGradientFromRedMask: ImageFilter {
+    static let declaration = FilterDeclaration(
+      "distanceGradientFromRedMask", coreImage: "CIDistanceGradientFromRedMask", category: .mask,
+      "Shows the distance of each pixel from a mask, 0 inside it.", defaults: Self(),
+      .optional(
+        \.maximumDistance, "maximumDistance", coreImage: "inputMaximumDistance", range: 1...4096,
+        unit: "pixels", "The distance that becomes 1, like all larger ones."))
+
+    var maximumDistance = 10.0
+
+    func apply(to input: Image) -> Image {
+      DistanceFromMask(maximum: maximumDistance, side: .outside).apply(to: input)
+    }
+  }
+
+  /// ``DistanceFromMask`` on both sides, from −1 deep inside to 1 far outside. Values below 0 are black in formats of integers.
+  struct SignedDistanceGradientFromRedMask: ImageFilter {
+    static let declaration = FilterDeclaration(
+      "signedDistanceGradientFromRedMask", coreImage: "CISignedDistanceGradientFromRedMask",
+      category: .mask,
+      "Shows the distance of each pixel from the edge of a mask, below 0 inside it.",
+      defaults: Self(),
+      .optional(
+        \.maximumDistance, "maximumDistance", coreImage: "inputMaximumDistance", range: 1...4096,
+        unit: "pixels", "The distance that becomes 1 outside and −1 inside, like all larger ones."))
+
+    var maximumDistance = 10.0
+
+    func apply(to input: Image) -> Image {
+      // From 0…1, with the edge at ½, to −1…1.
+      DistanceFromMask(maximum: maximumDistance, side: .both).apply(to: input)
+        .applyingColorMatrix(
+          ColorMatrix(
+            red: [2, 0, 0, 0], green: [0, 2, 0, 0], blue: [0, 0, 2, 0], bias: [-1, -1, -1, 0]))
+    }
+  }
 }
 
 private struct DistanceRecipe: BarrierRecipe {

@@ -1,144 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Filters {
-  /// A filter that reduces a rectangle to one pixel.
-  protocol AreaFilter: ImageFilter {
-    var extent: Rect { get set }
-
-    init(extent: Rect)
-  }
-
-  /// Reduces a rectangle to the mean of its pixels.
-  ///
-  /// c′ = Σ c / n on premultiplied values, alpha included, over the n pixels that the rectangle touches, summed in
-  /// Double along each row and then row by row. Pixels outside the image's extent are transparent. The result is one
-  /// pixel at the origin. The part of the image inside the rectangle is rendered first.
-  ///
-  /// - Complexity: O(n).
-  public struct AreaAverage: AreaFilter {
-    public static let declaration = areaDeclaration(
-      "areaAverage", coreImage: "CIAreaAverage", "Reduces a rectangle to the mean of its pixels.")
-
-    /// The rectangle of pixels to include; infinite for the image's extent.
-    public var extent: Rect
-
-    /// Creates the filter.
-    public init(extent: Rect = .infinite) { self.extent = extent }
-
-    public func apply(to input: Image) -> Image { input.reduced(.average, over: extent) }
-  }
-
-  /// Finds the bounding box of the pixels that contain red within a rectangle.
-  ///
-  /// (r, g, b, a) = (x, y, width, height) of the pixels whose red, multiplied by alpha, is above 0, as fractions of
-  /// the rectangle, from its lower left corner. These are coordinates, not a colour: do not divide by alpha. All are 0
-  /// if there is no such pixel. Otherwise like ``AreaAverage``.
-  public struct AreaBoundsRed: AreaFilter {
-    public static let declaration = areaDeclaration(
-      "areaBoundsRed", coreImage: "CIAreaBoundsRed",
-      "Finds the bounding box of the red pixels in a rectangle.")
-
-    /// The rectangle of pixels to include; infinite for the image's extent.
-    public var extent: Rect
-
-    /// Creates the filter.
-    public init(extent: Rect = .infinite) { self.extent = extent }
-
-    public func apply(to input: Image) -> Image { input.reduced(.boundsRed, over: extent) }
-  }
-
-  /// Reduces a rectangle to the largest value of each channel.
-  ///
-  /// c′ = max c on premultiplied values, alpha included; otherwise like ``AreaAverage``.
-  public struct AreaMaximum: AreaFilter {
-    public static let declaration = areaDeclaration(
-      "areaMaximum", coreImage: "CIAreaMaximum",
-      "Reduces a rectangle to the largest value of each channel.")
-
-    /// The rectangle of pixels to include; infinite for the image's extent.
-    public var extent: Rect
-
-    /// Creates the filter.
-    public init(extent: Rect = .infinite) { self.extent = extent }
-
-    public func apply(to input: Image) -> Image { input.reduced(.maximum, over: extent) }
-  }
-
-  /// Reduces a rectangle to its most opaque pixel.
-  ///
-  /// The premultiplied pixel with the largest alpha, and of several the first, from the top left, row by row; otherwise like
-  /// ``AreaAverage``.
-  public struct AreaMaximumAlpha: AreaFilter {
-    public static let declaration = areaDeclaration(
-      "areaMaximumAlpha", coreImage: "CIAreaMaximumAlpha",
-      "Reduces a rectangle to its most opaque pixel.")
-
-    /// The rectangle of pixels to include; infinite for the image's extent.
-    public var extent: Rect
-
-    /// Creates the filter.
-    public init(extent: Rect = .infinite) { self.extent = extent }
-
-    public func apply(to input: Image) -> Image { input.reduced(.maximumAlpha, over: extent) }
-  }
-
-  /// Reduces a rectangle to its most transparent pixel.
-  ///
-  /// The premultiplied pixel with the smallest alpha, and of several the first, from the top left, row by row; otherwise like
-  /// ``AreaAverage``.
-  public struct AreaMinimumAlpha: AreaFilter {
-    public static let declaration = areaDeclaration(
-      "areaMinimumAlpha", coreImage: "CIAreaMinimumAlpha",
-      "Reduces a rectangle to its most transparent pixel.")
-
-    /// The rectangle of pixels to include; infinite for the image's extent.
-    public var extent: Rect
-
-    /// Creates the filter.
-    public init(extent: Rect = .infinite) { self.extent = extent }
-
-    public func apply(to input: Image) -> Image { input.reduced(.minimumAlpha, over: extent) }
-  }
-
-  /// Reduces a rectangle to the smallest value of each channel.
-  ///
-  /// c′ = min c on premultiplied values, alpha included; otherwise like ``AreaAverage``.
-  public struct AreaMinimum: AreaFilter {
-    public static let declaration = areaDeclaration(
-      "areaMinimum", coreImage: "CIAreaMinimum",
-      "Reduces a rectangle to the smallest value of each channel.")
-
-    /// The rectangle of pixels to include; infinite for the image's extent.
-    public var extent: Rect
-
-    /// Creates the filter.
-    public init(extent: Rect = .infinite) { self.extent = extent }
-
-    public func apply(to input: Image) -> Image { input.reduced(.minimum, over: extent) }
-  }
-}
-
-extension Filters.AreaFilter {
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate static func areaDeclaration(
-    _ name: String, coreImage: String, _ summary: String
-  ) -> FilterDeclaration<Self> {
-    FilterDeclaration(
-      name, coreImage: coreImage, category: .reduction, summary, defaults: Self(extent: .infinite),
-      .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-        "The rectangle whose pixels count; infinite for the image's extent."))
-  }
-}
-
-/// A reduction of a rectangle to one pixel.
-enum AreaReduction: String, Hashable, Sendable {
-  case average, maximum, minimum, maximumAlpha, minimumAlpha, boundsRed
+/// A reduction of the pixels of a rectangle to one; see ``Image/reduced(_:over:)``.
+public enum AreaReduction: Hashable, Sendable, CaseIterable {
+  /// The mean Σ c / n of the n pixels that the rectangle touches, summed in Double along each row and then row by row.
+  case average
+  /// The largest value of each channel.
+  case maximum
+  /// The smallest value of each channel.
+  case minimum
+  /// The pixel with the largest alpha, and of several the first, from the top left, row by row.
+  case maximumAlpha
+  /// The pixel with the smallest alpha, and of several the first, from the top left, row by row.
+  case minimumAlpha
+  /// (r, g, b, a) = (x, y, width, height) of the bounding box of the pixels whose red, multiplied by alpha, is above 0, as
+  /// fractions of the rectangle, from its lower left corner. These are coordinates, not a colour: do not divide by alpha. All
+  /// are 0 if there is no such pixel.
+  case boundsRed
 }
 
 extension Image {
   /// Returns one pixel at the origin, reduced from the pixels that a rectangle touches.
-  func reduced(_ reduction: AreaReduction, over rect: Rect) -> Image {
+  ///
+  /// Values are premultiplied, alpha included. Pixels outside the extent are transparent. The part of the image inside the
+  /// rectangle is rendered first.
+  ///
+  /// - Parameters:
+  ///   - reduction: The reduction.
+  ///   - rect: The rectangle of pixels to include; infinite for the extent.
+  /// - Complexity: O(n) for n pixels.
+  public func reduced(_ reduction: AreaReduction, over rect: Rect = .infinite) -> Image {
     let rect = rect == .infinite ? extent : rect
     let area = cropped(to: rect)
     let unit = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -147,6 +37,76 @@ extension Image {
       AreaReductionRecipe(
         reduction: reduction, area: Region(touching: rect), found: Region(touching: area.extent)),
       area)
+  }
+}
+
+extension Filters {
+  /// A filter that reduces a rectangle to one pixel, as ``Image/reduced(_:over:)`` does.
+  protocol AreaFilter: ImageFilter {
+    static var reduction: AreaReduction { get }
+    var extent: Rect { get set }
+
+    init()
+  }
+
+  struct AreaAverage: AreaFilter {
+    static let reduction = AreaReduction.average
+    var extent = Rect.infinite
+  }
+
+  struct AreaBoundsRed: AreaFilter {
+    static let reduction = AreaReduction.boundsRed
+    var extent = Rect.infinite
+  }
+
+  struct AreaMaximum: AreaFilter {
+    static let reduction = AreaReduction.maximum
+    var extent = Rect.infinite
+  }
+
+  struct AreaMaximumAlpha: AreaFilter {
+    static let reduction = AreaReduction.maximumAlpha
+    var extent = Rect.infinite
+  }
+
+  struct AreaMinimumAlpha: AreaFilter {
+    static let reduction = AreaReduction.minimumAlpha
+    var extent = Rect.infinite
+  }
+
+  struct AreaMinimum: AreaFilter {
+    static let reduction = AreaReduction.minimum
+    var extent = Rect.infinite
+  }
+}
+
+extension Filters.AreaFilter {
+  // As in ``FilterDeclaration``: a copy for each filter would only take space.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static var declaration: FilterDeclaration<Self> {
+    let name = "area" + "\(reduction)".capitalized
+    return FilterDeclaration(
+      name, coreImage: "CI" + name.capitalized, category: .reduction, reduction.filterSummary,
+      defaults: Self(),
+      .optional(
+        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        "The rectangle whose pixels count; infinite for the image's extent."))
+  }
+
+  func apply(to input: Image) -> Image { input.reduced(Self.reduction, over: extent) }
+}
+
+extension AreaReduction {
+  /// The filter's description.
+  fileprivate var filterSummary: String {
+    switch self {
+    case .average: "Reduces a rectangle to the mean of its pixels."
+    case .maximum: "Reduces a rectangle to the largest value of each channel."
+    case .minimum: "Reduces a rectangle to the smallest value of each channel."
+    case .maximumAlpha: "Reduces a rectangle to its most opaque pixel."
+    case .minimumAlpha: "Reduces a rectangle to its most transparent pixel."
+    case .boundsRed: "Finds the bounding box of the red pixels in a rectangle."
+    }
   }
 }
 

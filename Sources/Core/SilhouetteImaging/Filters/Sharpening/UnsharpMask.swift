@@ -67,3 +67,80 @@ private struct DetailRecipe: PixelwiseRecipe {
 
   var summary: String { "details × \(factor)" }
 }
+
+extension Filters {
+  /// Sharpens only luminance, so that edges get no coloured fringes.
+  ///
+  /// c′ = c + k · (L − blur(L) · α / blur(α)) for each premultiplied colour c, with L = 0.2126 · r + 0.7152 · g +
+  /// 0.0722 · b (ITU-R BT.709) and blur a ``GaussianBlur`` with σ = radius, without clamping; alpha is unchanged, and
+  /// its edges are not sharpened. For the blur, edge pixels are repeated beyond the extent. The extent is unchanged;
+  /// ⌈3.5 σ⌉ pixels on every side are read.
+  public struct SharpenLuminance: ImageFilter {
+    public static let declaration = FilterDeclaration(
+      "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
+      "Sharpens luminance alone, so that edges get no coloured fringes.", defaults: Self(),
+      .optional(
+        \.sharpness, "sharpness", coreImage: "inputSharpness", range: -1...100,
+        "The factor of the added details; below 0 they are removed."),
+      .optional(
+        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        "The standard deviation of the blur: the size of the details."))
+
+    /// The factor by which details are added; negative values remove them.
+    public var sharpness: Double
+    /// The standard deviation of the blur, in pixels: the size of the details.
+    public var radius: Double
+
+    /// Creates the filter.
+    public init(sharpness: Double = 0.4, radius: Double = 1.69) {
+      self.sharpness = sharpness
+      self.radius = radius
+    }
+
+    public func apply(to input: Image) -> Image {
+      if input.extent.isEmpty { return input }
+      let blurred = input.clampedToExtent().applyingGaussianBlur(sigma: radius)
+      return Image(LuminanceDetailRecipe(factor: Float(sharpness)), input, blurred)
+    }
+  }
+}
+
+/// The first input plus a multiple of the difference between its luminance and the luminance of the second.
+private struct LuminanceDetailRecipe: PixelwiseRecipe {
+  let factor: Float
+
+  func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
+
+  func compute(
+    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
+    in context: RenderContext
+  ) {
+    let input = inputs[0]
+    let kernels = context.kernels
+    let count = span.count
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * PixelRow.capacity) { spare in
+      guard let details = spare.baseAddress else { return }
+      let blurred = details + PixelRow.capacity
+      luminanceRow(input, into: details, count: count)
+      luminanceRow(inputs[1], into: blurred, count: count)
+      if output.layout == .full {
+        // The luminance of the surroundings, scaled to the alpha of the pixel.
+        let alpha = input.alpha
+        let alphaAround = inputs[1].alpha
+        for index in 0..<count where alphaAround[index] > 0 {
+          details[index] -= blurred[index] * alpha[index] / alphaAround[index]
+        }
+      } else {
+        kernels.subtractRows(RowPair(details, blurred, into: details), count: count)
+      }
+      kernels.scaleRow(details, by: factor, into: details, count: count)
+      for plane in 0..<min(3, output.layout.planeCount) {
+        kernels.addRows(
+          RowPair(input.plane(plane), details, into: output.plane(plane)), count: count)
+      }
+    }
+    if output.layout == .full { output.alpha.update(from: input.alpha, count: count) }
+  }
+
+  var summary: String { "details of luminance × \(factor)" }
+}
