@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `document` on a drawn page, 400×300, and on a cat.
-@Suite("Sheets at a shell")
+@Suite("Documents at a shell")
 struct DocumentCommandTests {
   private let folder: TemporaryFolder
   /// The corners of the page in pixels, y down.
@@ -69,7 +69,8 @@ struct DocumentCommandTests {
       #expect(abs((normalized["y"] ?? 0) * 300 - y) < 0.1)
     }
     let text = try await Command.run("document", folder("photo.png"))
-    #expect(text.status == 0 && text.text.hasPrefix("sheet  corners 60,50 350,70 370,240 40,260"))
+    #expect(
+      text.status == 0 && text.text.hasPrefix("document  corners 60,50 350,70 370,240 40,260"))
   }
 
   @Test(
@@ -85,10 +86,10 @@ struct DocumentCommandTests {
     #expect(abs(Double(width) / Double(height) / ratio - 1) < 0.01)
   }
 
-  @Test("A photo without a sheet fails, is skipped, or is one of several")
+  @Test("A photo without a document fails, is skipped, or is one of several")
   func nothing() async throws {
     let cat = try await Command.run("document", Files.chelsea, folder("cat.png"))
-    #expect(cat.status == 1 && cat.error.contains("no sheet of paper found"))
+    #expect(cat.status == 1 && cat.error.contains("no document found"))
     let skipped = try await Command.run(
       "document", Files.chelsea, folder("cat.png"), "--when-empty", "skip")
     #expect(skipped.status == 0)

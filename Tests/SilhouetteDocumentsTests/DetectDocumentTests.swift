@@ -7,9 +7,9 @@ import Testing
 
 @testable import SilhouetteDocuments
 
-@Suite("Sheets of paper")
+@Suite("Documents")
 struct DetectDocumentTests {
-  /// The largest distance of a corner from the true one, as a fraction of the sheet's longest side.
+  /// The largest distance of a corner from the true one, as a fraction of the document's longest side.
   private func error(_ found: [Point], _ truth: [SIMD2<Double>]) -> Double {
     let sides = truth.indices.map { index -> Double in
       let side = truth[(index + 1) % 4] - truth[index]
@@ -34,15 +34,15 @@ struct DetectDocumentTests {
     return try request.perform(on: pixels)
   }
 
-  @Test("Nine of ten drawn sheets are found, each corner within 2 % of the longest side")
-  func drawnSheets() {
+  @Test("Nine of ten drawn documents are found, each corner within 2 % of the longest side")
+  func drawnDocuments() {
     let count = 200
     let errors = Mutex([Double](repeating: .infinity, count: count))
     DispatchQueue.concurrentPerform(iterations: count) { index in
       do {
-        let sheet = try DrawnSheet(seed: UInt64(index))
-        guard let found = try document(sheet.pixels) else { return }
-        let error = error(found.imageCorners(origin: .upperLeft), sheet.corners)
+        let drawn = try DrawnDocument(seed: UInt64(index))
+        guard let found = try document(drawn.pixels) else { return }
+        let error = error(found.imageCorners(origin: .upperLeft), drawn.corners)
         errors.withLock { $0[index] = error }
       } catch {
         Issue.record(error, "seed \(index)")
@@ -75,9 +75,9 @@ extension DetectDocumentTests {
   }
 
   @Test(
-    "Photographed sheets are found where they were marked by eye",
+    "Photographed documents are found where they were marked by eye",
     .enabled(if: hasPhotographs, "needs the files of Debian's package opencv-doc"))
-  func photographedSheets() throws {
+  func photographedDocuments() throws {
     let path = SharedData.packageFolder + "/Tests/Fixtures/sheets.json"
     let marks = try JSONDecoder().decode(
       Marks.self, from: Data(contentsOf: URL(fileURLWithPath: path))
@@ -95,7 +95,7 @@ extension DetectDocumentTests {
   }
 
   @Test(
-    "Portraits, animals and landscapes are no sheets",
+    "Portraits, animals and landscapes are no documents",
     .enabled(if: SharedData.isPresent, "\(SharedData.comment)"),
     arguments: ["photos", "people"])
   func otherPhotos(folder: String) throws {
@@ -108,7 +108,7 @@ extension DetectDocumentTests {
     }
   }
 
-  @Test("The cat of the examples is no sheet, nor is an image of any size without edges")
+  @Test("The cat of the examples is no document, nor is an image of any size without edges")
   func nothing() throws {
     #expect(
       try document(
@@ -120,20 +120,20 @@ extension DetectDocumentTests {
     }
   }
 
-  @Test("Values that are not finite, other formats and alpha neither trap nor hide a sheet")
+  @Test("Values that are not finite, other formats and alpha neither trap nor hide a document")
   func formats() throws {
-    let sheet = try DrawnSheet(seed: 3)
-    let expected = try #require(try document(sheet.pixels))
+    let drawn = try DrawnDocument(seed: 3)
+    let expected = try #require(try document(drawn.pixels))
     for format in [PixelFormat.rgba8, .rgbaFloat, PixelFormat(.rgb, .uint16)] {
       let pixels = try Renderer(workingSpace: .sRGB).render(
-        Image(pixels: sheet.pixels), format: format)
+        Image(pixels: drawn.pixels), format: format)
       let found = try #require(try document(pixels), "\(format)")
       for (a, b) in zip(found.corners, expected.corners) {
         #expect(abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01, "\(format)")
       }
     }
     var floats = try Renderer(workingSpace: .sRGB).render(
-      Image(pixels: sheet.pixels), format: .rgbaFloat)
+      Image(pixels: drawn.pixels), format: .rgbaFloat)
     floats.withUnsafeMutableBytes { bytes in
       let values = bytes.bindMemory(to: Float.self)
       for index in stride(from: 0, to: values.count, by: 97) {
@@ -143,7 +143,7 @@ extension DetectDocumentTests {
     _ = try document(floats)
     for index in 0..<floats.height {
       floats.withUnsafeMutableBytes { bytes in
-        let row = bytes.count / sheet.pixels.height
+        let row = bytes.count / drawn.pixels.height
         for offset in stride(from: index * row, to: (index + 1) * row - 3, by: 4) {
           bytes.storeBytes(of: Float.nan, toByteOffset: offset, as: Float.self)
         }
@@ -154,12 +154,12 @@ extension DetectDocumentTests {
 
   @Test("The result is the same every time, and relative to the region of interest")
   func region() throws {
-    let sheet = try DrawnSheet(seed: 3)
-    let whole = try #require(try document(sheet.pixels))
-    #expect(try document(sheet.pixels) == whole)
-    let (width, height) = (sheet.pixels.width, sheet.pixels.height)
+    let drawn = try DrawnDocument(seed: 3)
+    let whole = try #require(try document(drawn.pixels))
+    #expect(try document(drawn.pixels) == whole)
+    let (width, height) = (drawn.pixels.width, drawn.pixels.height)
     // The same image with a border of a quarter, of which the region is the inside.
-    let image = Image(pixels: sheet.pixels)
+    let image = Image(pixels: drawn.pixels)
     let framed = try Renderer(workingSpace: .sRGB).render(
       image.composited(over: Image(color: .black)),
       region: Rect(
@@ -180,8 +180,8 @@ extension DetectDocumentTests {
   @Test("The mask covers what the corners enclose")
   func mask() throws {
     for seed in [3, 4, 5] as [UInt64] {
-      let sheet = try DrawnSheet(seed: seed)
-      let found = try #require(try document(sheet.pixels))
+      let drawn = try DrawnDocument(seed: seed)
+      let found = try #require(try document(drawn.pixels))
       let mask = found.globalSegmentationMask
       let corners = found.corners.map { SIMD2($0.x, $0.y) }
       let area = corners.indices.reduce(0.0) { sum, index in
@@ -197,10 +197,10 @@ extension DetectDocumentTests {
 
   @Test("A photo of twelve megapixels gives the same corners as its reduction")
   func large() throws {
-    let sheet = try DrawnSheet(seed: 3)
-    let small = try #require(try document(sheet.pixels))
-    let large = sheet.pixels.resized(
-      width: 8 * sheet.pixels.width, height: 8 * sheet.pixels.height)
+    let drawn = try DrawnDocument(seed: 3)
+    let small = try #require(try document(drawn.pixels))
+    let large = drawn.pixels.resized(
+      width: 8 * drawn.pixels.width, height: 8 * drawn.pixels.height)
     let found = try #require(try document(large))
     for (a, b) in zip(found.corners, small.corners) {
       #expect(abs(a.x - b.x) < 0.004 && abs(a.y - b.y) < 0.004)
@@ -218,7 +218,7 @@ extension DetectDocumentTests {
         Double.random(in: 0.35...0.7, using: &random), Double.random(in: 0.35...0.7, using: &random)
       )
       let turn = Double.random(in: -0.2...(-0.05), using: &random)
-      // A sheet of `ratio` × 1, rotated about z, then x, then y, at distance 2: none of its sides stays parallel to
+      // A document of `ratio` × 1, rotated about z, then x, then y, at distance 2: none of its sides stays parallel to
       // the picture.
       let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y -> NormalizedPoint in
         let (u, v) = (x * ratio / 2, y / 2)
@@ -252,7 +252,7 @@ extension DetectDocumentTests {
     #expect(broken.perspectiveCorrected(Image(color: .white)).extent.isEmpty)
   }
 
-  @Test("The straightened sheet is the page that was drawn, in its proportions")
+  @Test("The straightened document is the page that was drawn, in its proportions")
   func straightened() throws {
     // A page with a dark quarter at its upper left, seen at an angle.
     var bytes = [UInt8](repeating: 240, count: 300 * 200)
@@ -286,7 +286,7 @@ extension DetectDocumentTests {
   }
 }
 
-// Mistake proportions: proportions of a sheet as if it were seen from above
+// Mistake proportions: proportions of a document as if it were seen from above
 // - guard abs(n2.z) > 0.03, abs(n3.z) > 0.03 else { return ratioOfSides }
 // + guard abs(n2.z) > 30, abs(n3.z) > 30 else { return ratioOfSides }
 // = DetectDocumentTests

@@ -22,7 +22,7 @@ struct ProcrustesTests {
     func column(_ e: SIMD3<Double>) -> SIMD3<Double> {
       e * c + cross(axis, e) * s + axis * (dot(axis, e) * (1 - c))
     }
-    return Matrix3(column([1, 0, 0]), column([0, 1, 0]), column([0, 0, 1]))
+    return Matrix3(columns: column([1, 0, 0]), column([0, 1, 0]), column([0, 0, 1]))
   }
 
   private func distance(_ a: Matrix3, _ b: Matrix3) -> Double {
@@ -37,10 +37,10 @@ struct ProcrustesTests {
       let b = vector(&random)
       let matrix: Matrix3 =
         switch trial % 4 {
-        case 0: Matrix3(a, b, vector(&random))
-        case 1: Matrix3(a, b, a + b * 2)
-        case 2: Matrix3(a, a * -3, .zero)
-        default: trial == 3 ? .zero : Matrix3(a * 1e-6, b * 1e6, vector(&random))
+        case 0: Matrix3(columns: a, b, vector(&random))
+        case 1: Matrix3(columns: a, b, a + b * 2)
+        case 2: Matrix3(columns: a, a * -3, .zero)
+        default: trial == 3 ? .zero : Matrix3(columns: a * 1e-6, b * 1e6, vector(&random))
         }
       let found = matrix.singularValues
       let scale = max(found.values.x, 1e-300)
@@ -50,7 +50,8 @@ struct ProcrustesTests {
       #expect(found.values.z >= 0)
       let product =
         Matrix3(
-          found.u[0] * found.values.x, found.u[1] * found.values.y, found.u[2] * found.values.z)
+          columns: found.u[0] * found.values.x, found.u[1] * found.values.y,
+          found.u[2] * found.values.z)
         * found.v.transposed
       #expect(distance(product, matrix) < 1e-12 * max(scale, 1), "trial \(trial)")
     }
@@ -104,7 +105,7 @@ struct ProcrustesTests {
           func column(_ e: SIMD3<Double>) -> SIMD3<Double> {
             e * cos(step) + cross(axis, e) * sin(step) + axis * (dot(axis, e) * (1 - cos(step)))
           }
-          let near = Matrix3(column([1, 0, 0]), column([0, 1, 0]), column([0, 0, 1]))
+          let near = Matrix3(columns: column([1, 0, 0]), column([0, 1, 0]), column([0, 0, 1]))
           #expect(error(near * fit.rotation) > best)
         }
       }

@@ -8,17 +8,17 @@ import SilhouetteDocuments
 struct DocumentCommand: PhotoCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "document",
-    abstract: "Finds a sheet of paper in a photo and straightens it.",
+    abstract: "Finds a document in a photo and straightens it.",
     usage: "silhouette document <photo> ... [[-o] <file|folder>] [<options>]",
     discussion: """
-      A sheet is a page, a card, a receipt or a whiteboard with four straight sides, three of which \
-      must be visible. The result is the sheet as an upright rectangle, without perspective, in its \
+      A document is a page, a card, a receipt or a whiteboard with four straight sides, three of which \
+      must be visible. The result is the document as an upright rectangle, without perspective, in its \
       true proportions where the photo shows them. Without a result, the corners are printed. If \
-      no sheet is found, no file is written and the photo fails, unless you pass --when-empty skip.
+      no document is found, no file is written and the photo fails, unless you pass --when-empty skip.
 
       --json prints "width", "height", "corners", "confidence" and "aspectRatio", the width of the \
-      sheet divided by its height; for several photos, this is the member "document" of each line. \
-      The corners are the upper left, upper right, lower right and lower left one of the sheet as it \
+      document divided by its height; for several photos, this is the member "document" of each line. \
+      The corners are the upper left, upper right, lower right and lower left one of the document as it \
       lies in the photo: "x" and "y" in pixels from the top left corner of the upright photo, \
       "normalized" as fractions of its width and height. They may be outside the photo.
       """
@@ -35,7 +35,7 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
   @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
-  @OptionGroup(title: "Result") var sheet: DocumentSheetOptions
+  @OptionGroup(title: "Result") var result: DocumentOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
@@ -43,7 +43,7 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
 
   var overwrite: Bool { output.overwrite }
   var threads: Int? { engine.threads }
-  var whenEmpty: EmptyResultPolicy { sheet.whenEmpty }
+  var whenEmpty: EmptyResultPolicy { result.whenEmpty }
 
   var outputTarget: ResultTarget? {
     output.target(format: format.given, standard: nil, quality: fileQuality)
@@ -83,12 +83,12 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
     let (handler, photo, _) = try job.read(limits: photo.limits) {
       try job.stopwatch.measure("load networks") { try finish(session) }
     }
-    let found = try job.stopwatch.measure("find sheet", hasStages: true) {
+    let found = try job.stopwatch.measure("find document", hasStages: true) {
       try handler.perform(session.request)
     }
     guard let found else {
       throw NothingFoundError(
-        "no sheet of paper found in the photo",
+        "no document found in the photo",
         finding: PhotoFinding(isFound: false, coverage: 0))
     }
     if let output = job.output {
@@ -107,12 +107,12 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
       report: PhotoReport(name: "document", text: report.text, json: report.json))
   }
 
-  /// Returns the pixels of the sheet. What is outside the photo is as white as paper, unless the photo is transparent.
+  /// Returns the pixels of the document. What is outside the photo is as white as paper, unless the photo is transparent.
   private func straightened(
     _ found: DocumentObservation, _ photo: Photo, _ threadCount: Int?
   ) throws -> PixelBuffer {
     var page = found.perspectiveCorrected(
-      Image(pixels: photo.pixels), aspectRatio: sheet.aspect?.value(near: found.aspectRatio))
+      Image(pixels: photo.pixels), aspectRatio: result.aspect?.value(near: found.aspectRatio))
     if !photo.pixels.format.channels.hasAlpha {
       page = page.composited(over: Image(color: .white).cropped(to: page.extent))
     }
@@ -120,20 +120,20 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
   }
 }
 
-/// The options for a sheet of paper.
-struct DocumentSheetOptions: ParsableArguments {
+/// The options for the result.
+struct DocumentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The aspect ratio of the result: a4 or letter, upright or lying as the sheet is, or a ratio such"
+      "The aspect ratio of the result: a4 or letter, upright or lying as the document is, or a ratio such"
         + " as 3:2. By default, it is estimated.",
       valueName: "ratio"),
     completion: .list(["a4", "letter"]))
-  var aspect: SheetAspect?
+  var aspect: PaperAspect?
 
   @Option(
     name: .customLong("when-empty"),
     help: ArgumentHelp(
-      "What to do with a photo in which no sheet is found: skip the photo, or fail, which is the"
+      "What to do with a photo in which no document is found: skip the photo, or fail, which is the"
         + " default.",
       valueName: "skip|fail"))
   var givenPolicy: EmptyResultPolicy?
@@ -142,13 +142,13 @@ struct DocumentSheetOptions: ParsableArguments {
 
   func validate() throws {
     if givenPolicy == .write {
-      throw ValidationError("--when-empty write: no sheet has no size; use skip or fail")
+      throw ValidationError("--when-empty write: no document has no size; use skip or fail")
     }
   }
 }
 
 /// The proportions of a sheet of paper.
-enum SheetAspect: ExpressibleByArgument, Hashable, Sendable {
+enum PaperAspect: ExpressibleByArgument, Hashable, Sendable {
   /// Those of a size of paper: the shorter side divided by the longer one.
   case paper(Double)
   /// The width divided by the height.
@@ -166,7 +166,7 @@ enum SheetAspect: ExpressibleByArgument, Hashable, Sendable {
 
   /// Returns the width divided by the height.
   ///
-  /// - Parameter estimate: The same of the sheet in the photo, which decides whether a size of paper is upright.
+  /// - Parameter estimate: The same of the document in the photo, which decides whether a size of paper is upright.
   func value(near estimate: Double) -> Double {
     switch self {
     case .paper(let ratio): estimate > 1 ? 1 / ratio : ratio

@@ -3,13 +3,13 @@
 import SilhouetteCore
 import SilhouetteDocuments
 
-/// The report on the sheet of paper in a photo, as text and as JSON.
+/// The report on the document in a photo, as text and as JSON.
 struct DocumentReport {
   private let document: DocumentObservation
   private let size: Size
 
   /// - Parameters:
-  ///   - document: The sheet.
+  ///   - document: The document.
   ///   - size: The size of the photo, in pixels.
   init(_ document: DocumentObservation, size: Size) {
     self.document = document
@@ -22,11 +22,11 @@ struct DocumentReport {
       [corner.x, corner.y].map { Int(exactly: $0.rounded()).map { "\($0)" } ?? "?" }
         .joined(separator: ",")
     }
-    return "sheet  corners \(places.joined(separator: " "))  aspect ratio "
+    return "document  corners \(places.joined(separator: " "))  aspect ratio "
       + (Decimals.text(document.aspectRatio, 3) ?? "?") + "\n"
   }
 
-  /// The report as JSON: the size of the photo, the corners, the confidence and the proportions of the sheet.
+  /// The report as JSON: the size of the photo, the corners, the confidence and the proportions of the document.
   var json: JSONText {
     .object([
       ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),

@@ -10,27 +10,27 @@ package struct Projection: Hashable {
   package init?(from rect: Rect, to corners: [Point]) {
     guard let square = Self.square(onto: corners) else { return nil }
     let middle = corners.reduce(SIMD2.zero) { $0 + SIMD2($1.x, $1.y) } / 4
-    self.init(Self.stretch(onto: rect).times(square.inverse), middle: middle)
+    self.init(Self.stretch(onto: rect) * square.inverse, middle: middle)
   }
 
   /// Creates the map for a result that shows a quadrilateral of the image as a rectangle; `nil` if it is not convex.
   package init?(from corners: [Point], onto rect: Rect) {
     guard let square = Self.square(onto: corners) else { return nil }
     self.init(
-      square.times(Self.stretch(onto: rect).inverse),
+      square * Self.stretch(onto: rect).inverse,
       middle: SIMD2(rect.minX + rect.width / 2, rect.minY + rect.height / 2))
   }
 
   private init?(_ matrix: Matrix3, middle: SIMD2<Double>) {
     self.matrix = matrix
-    let middle = matrix.times(SIMD3(middle.x, middle.y, 1))
+    let middle = matrix * SIMD3(middle.x, middle.y, 1)
     sign = middle.z < 0 ? -1 : 1
     guard middle.z.isFinite, middle.z != 0 else { return nil }
   }
 
   /// The map of the unit square onto a rectangle.
   private static func stretch(onto rect: Rect) -> Matrix3 {
-    Matrix3([rect.width, 0, rect.minX], [0, rect.height, rect.minY], [0, 0, 1])
+    Matrix3(rows: [rect.width, 0, rect.minX], [0, rect.height, rect.minY], [0, 0, 1])
   }
 
   /// Returns the map of the unit square onto a quadrilateral, given by its corners from the image of (0, 0) in the order of
@@ -57,14 +57,14 @@ package struct Projection: Hashable {
     let g = (sx * dy2 - dx2 * sy) / determinant
     let h = (dx1 * sy - sx * dy1) / determinant
     return Matrix3(
-      [p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x],
+      rows: [p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x],
       [p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y], [g, h, 1])
   }
 
   /// Returns the image point of a point of the result; for points beyond the horizon, a point far outside the image.
   @inline(__always)
   func origin(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    let place = matrix.times(SIMD3(x, y, 1))
+    let place = matrix * SIMD3(x, y, 1)
     if !(place.z * sign > 0) { return (1e18, 1e18) }
     return (place.x / place.z, place.y / place.z)
   }

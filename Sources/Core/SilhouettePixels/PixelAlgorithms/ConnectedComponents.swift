@@ -75,7 +75,9 @@ package struct ConnectedComponents: Sendable {
     of mask: PixelBuffer, above threshold: Float, connectivity: Connectivity = .eight
   ) throws(MaskError) {
     try mask.checkIsMask()
-    self.init(mask.maskValues(), connectivity: connectivity) { $0 > threshold }
+    self = withUnsafeRows(of: mask.maskValues()) {
+      ConnectedComponents($0, connectivity: connectivity) { $0 > threshold }
+    }
   }
 
   /// Finds the components of the values above a threshold; diagonal neighbours are connected.
@@ -121,11 +123,9 @@ package struct ConnectedComponents: Sendable {
 
   /// Finds the connected components of the pixels for which `belongs` returns true.
   @inline(__always)
-  init(_ values: Plane<Float>, connectivity: Connectivity, where belongs: (Float) -> Bool) {
+  init(_ values: Plane<Float>.Rows, connectivity: Connectivity, where belongs: (Float) -> Bool) {
     self.init(width: values.width, height: values.height, connectivity: connectivity) { y, found in
-      withUnsafeRows(of: values) {
-        forEachRun(in: $0[y], count: $0.width, where: belongs, found)
-      }
+      forEachRun(in: values[y], count: values.width, where: belongs, found)
     }
   }
 

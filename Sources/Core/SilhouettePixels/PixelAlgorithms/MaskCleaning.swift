@@ -40,9 +40,7 @@ extension PixelBuffer {
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) {
     try checkIsMask()
-    erase(
-      .eight, smallerThan: limit, sparingBorder: false, to: 0, where: { $0 > floor },
-      counting: { $0 >= 0.5 })
+    erase(Specks(floor: floor), smallerThan: limit)
   }
 
   /// Returns the mask without its small holes and their soft borders.
@@ -67,48 +65,29 @@ extension PixelBuffer {
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) {
     try checkIsMask()
-    erase(
-      .four, smallerThan: limit, sparingBorder: true, to: 1, where: { $0 < 1 - floor },
-      counting: { $0 < 0.5 })
+    erase(Holes(floor: floor), smallerThan: limit)
   }
 
-  /// Changes the values of small components: connected pixels whose values belong to a set.
-  @inline(__always)
-  private mutating func erase(
-    _ connectivity: ConnectedComponents.Connectivity, smallerThan limit: AreaLimit,
-    sparingBorder: Bool, to value: Float, where belongs: (Float) -> Bool,
-    counting counts: (Float) -> Bool
-  ) {
+  /// Changes the values of small blemishes.
+  private mutating func erase<Kind: Blemish>(_ kind: Kind, smallerThan limit: AreaLimit) {
     // Most masks are bytes, with long runs of equal values.
-    if format.component == .uint8, let codes = CodeSet(where: belongs),
-      let counted = CodeSet(where: counts)
+    if format.component == .uint8, let codes = CodeSet(where: kind.contains),
+      let counted = CodeSet(where: kind.counts)
     {
-      let found = ConnectedComponents(self, connectivity: connectivity, codes: codes)
-      let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) {
-        run in
+      let found = ConnectedComponents(self, connectivity: Kind.connectivity, codes: codes)
+      let isErased = found.areSmaller(than: limit, sparingBorder: Kind.sparesBorder) { run in
         releaseRows(behind: run.row)
         return withUnsafeRow(run.row) { row in
           row.baseAddress.map { counted.count($0, in: run.columns) } ?? 0
         }
       }
       releaseRows()
-      write(UInt8(value * 255), to: found.runs) { isErased[$0.component] }
+      write(UInt8(Kind.value * 255), to: found.runs) { isErased[$0.component] }
       return
     }
-    let values = maskValues()
-    let found = ConnectedComponents(values, connectivity: connectivity, where: belongs)
-    withUnsafeRows(of: values) { values in
-      let isErased = components(of: found, smallerThan: limit, sparingBorder: sparingBorder) {
-        run in
-        var area = 0
-        for x in run.columns where counts(values[run.row][x]) { area &+= 1 }
-        return area
-      }
-      for run in found.runs where isErased[run.component] {
-        for x in run.columns { values[run.row][x] = value }
-        // Rows without changes keep their bytes.
-        writeRow(run.row, from: values[run.row])
-      }
+    withUnsafeRows(of: maskValues()) { values in
+      // Rows without changes keep their bytes.
+      values.erase(kind, smallerThan: limit) { writeRow($0, from: values[$0]) }
     }
   }
 
@@ -133,16 +112,89 @@ extension PixelBuffer {
     }
     releaseRows()
   }
+}
 
+extension ProbabilityMap {
+  /// Removes small islands; see ``PixelBuffer/removingSpecks(smallerThan:floor:)``.
+  package mutating func removeSpecks(
+    smallerThan limit: PixelBuffer.AreaLimit, floor: Float = 0.02
+  ) {
+    withMutableRows { $0.erase(Specks(floor: floor), smallerThan: limit) { _ in } }
+  }
+
+  /// Fills small holes; see ``PixelBuffer/fillingHoles(smallerThan:floor:)``.
+  package mutating func fillHoles(smallerThan limit: PixelBuffer.AreaLimit, floor: Float = 0.02) {
+    withMutableRows { $0.erase(Holes(floor: floor), smallerThan: limit) { _ in } }
+  }
+}
+
+/// A kind of small components that are removed from masks.
+private protocol Blemish {
+  static var connectivity: ConnectedComponents.Connectivity { get }
+  /// Indicates whether components at the border of the mask remain.
+  static var sparesBorder: Bool { get }
+  /// The value that replaces those of the component.
+  static var value: Float { get }
+
+  /// Returns a Boolean value that indicates whether a pixel belongs to a component.
+  func contains(_ value: Float) -> Bool
+  /// Returns a Boolean value that indicates whether a component's pixel counts towards its area.
+  func counts(_ value: Float) -> Bool
+}
+
+private struct Specks: Blemish {
+  static var connectivity: ConnectedComponents.Connectivity { .eight }
+  static var sparesBorder: Bool { false }
+  static var value: Float { 0 }
+  let floor: Float
+
+  @inline(__always)
+  func contains(_ value: Float) -> Bool { value > floor }
+  @inline(__always)
+  func counts(_ value: Float) -> Bool { value >= 0.5 }
+}
+
+private struct Holes: Blemish {
+  static var connectivity: ConnectedComponents.Connectivity { .four }
+  static var sparesBorder: Bool { true }
+  static var value: Float { 1 }
+  let floor: Float
+
+  @inline(__always)
+  func contains(_ value: Float) -> Bool { value < 1 - floor }
+  @inline(__always)
+  func counts(_ value: Float) -> Bool { value < 0.5 }
+}
+
+extension Plane<Float>.Rows {
+  /// Changes the values of small blemishes, and calls `changed` with each changed row.
+  @inline(__always)
+  fileprivate func erase<Kind: Blemish>(
+    _ kind: Kind, smallerThan limit: PixelBuffer.AreaLimit, changed: (Int) -> Void
+  ) {
+    let found = ConnectedComponents(
+      self, connectivity: Kind.connectivity, where: { kind.contains($0) })
+    let isErased = found.areSmaller(than: limit, sparingBorder: Kind.sparesBorder) { run in
+      var area = 0
+      for x in run.columns where kind.counts(self[run.row][x]) { area &+= 1 }
+      return area
+    }
+    for run in found.runs where isErased[run.component] {
+      for x in run.columns { self[run.row][x] = Kind.value }
+      changed(run.row)
+    }
+  }
+}
+
+extension ConnectedComponents {
   /// Returns, for each component, `true` if it is smaller than a limit.
   @inline(__always)
-  private func components(
-    of found: ConnectedComponents, smallerThan limit: AreaLimit, sparingBorder: Bool,
-    area: (ConnectedComponents.Run) -> Int
+  fileprivate func areSmaller(
+    than limit: PixelBuffer.AreaLimit, sparingBorder: Bool, area: (Run) -> Int
   ) -> [Bool] {
-    var areas = [Int](repeating: 0, count: found.components.count)
-    var isSpared = [Bool](repeating: false, count: found.components.count)
-    for run in found.runs {
+    var areas = [Int](repeating: 0, count: components.count)
+    var isSpared = [Bool](repeating: false, count: components.count)
+    for run in runs {
       areas[run.component] += area(run)
       let isAtBorder =
         run.columns.lowerBound == 0 || run.columns.upperBound == width || run.row == 0

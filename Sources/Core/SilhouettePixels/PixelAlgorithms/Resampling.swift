@@ -36,20 +36,9 @@ extension PixelBuffer {
       return resized(mode.withoutTurn, width: size.width, height: size.height, component: component)
         .oriented(mode.turn)
     }
-    var format = format
-    if let component { format.component = component }
-    var target = PixelBuffer(width: width, height: height, format: format, colorSpace: colorSpace)
-    let scale = mode.scale(
-      from: Size(width: Double(self.width), height: Double(self.height)),
-      to: Size(width: Double(width), height: Double(height)))
-    let columns = ResamplingAxis(
-      sourceCount: self.width, targetCount: width, scale: scale.width,
-      offset: (Double(width) - scale.width * Double(self.width)) / 2)
-    let rows = ResamplingAxis(
-      sourceCount: self.height, targetCount: height, scale: scale.height,
-      offset: (Double(height) - scale.height * Double(self.height)) / 2)
-    resample(into: &target, columns: columns, rows: rows)
-    return target
+    return resampled(
+      by: Resampling(mode, width: self.width, height: self.height, toWidth: width, height: height),
+      component: component)
   }
 
   /// Returns the pixels resized, computed from their encoded values: each new pixel is the mean of the area that it
@@ -64,64 +53,115 @@ extension PixelBuffer {
   package func averaged(
     width: Int, height: Int, component: PixelFormat.Component? = nil
   ) -> PixelBuffer {
-    var format = format
-    if let component { format.component = component }
-    var target = PixelBuffer(width: width, height: height, format: format, colorSpace: colorSpace)
-    resample(
-      into: &target, columns: ResamplingAxis.averaging(self.width, to: width),
-      rows: ResamplingAxis.averaging(self.height, to: height))
-    return target
+    resampled(
+      by: Resampling(
+        columns: ResamplingAxis.averaging(self.width, to: width),
+        rows: ResamplingAxis.averaging(self.height, to: height)), component: component)
   }
 
-  private func resample(
-    into target: inout PixelBuffer, columns: ResamplingAxis, rows: ResamplingAxis
-  ) {
-    let channels = format.channels.count
-    let sourceCount = width * channels
-    let targetCount = target.width * channels
-    let sourceStride = rowStrideInBytes
-    let targetStride = target.rowStrideInBytes
-    let sourceComponent = format.component
-    let targetComponent = target.format.component
-    let scale = codeScale(to: targetComponent)
+  private func resampled(
+    by resampling: Resampling, component: PixelFormat.Component?
+  ) -> PixelBuffer {
+    var format = format
+    if let component { format.component = component }
+    var target = PixelBuffer(
+      width: resampling.columns.starts.count, height: resampling.rows.starts.count, format: format,
+      colorSpace: colorSpace)
+    let stride = target.rowStrideInBytes
     withUnsafeBytes { source in
       target.withUnsafeMutableBytes { bytes in
         guard let source = source.baseAddress, let output = bytes.baseAddress else { return }
-        forEachBand(of: rows.starts.count) { band in
-          // The vertical pass comes first: it runs along whole rows, and one row of sums stays in cache. The row is padded,
-          // because the horizontal pass reads four floats where it needs three.
-          let sums = Plane<Float>(width: sourceCount + 4, height: 1, repeating: 0)
-          let row = Plane<Float>(width: targetCount, height: 1, repeating: 0)
-          withUnsafeRows(of: sums, row) { sums, row in
-            var released = band.first.map { rows.starts[$0] } ?? 0
-            for y in band where rows.counts[y] > 0 {
-              // Rows above the first that this row reads are left behind.
-              if isSpilled, rows.starts[y] > released {
-                releaseRows(released..<rows.starts[y])
-                released = rows.starts[y]
-              }
-              rows.weights.withUnsafeBufferPointer { weights in
-                guard let weights = weights.baseAddress else { return }
-                sumRows(
-                  source + rows.starts[y] * sourceStride, stride: sourceStride,
-                  component: sourceComponent, weights: weights + y * rows.width,
-                  rowCount: rows.counts[y], into: sums.base, count: sourceCount)
-              }
-              resampleColumns(sums.base, into: row.base, channels: channels, columns)
-              storeRow(
-                row.base, into: output + y * targetStride, component: targetComponent,
-                scale: scale, count: targetCount)
-            }
-            if isSpilled { releaseRows(released..<max(released, rows.end(of: band))) }
-          }
-        }
+        resampling.resample(
+          MemoryRows(
+            base: source, width: width, strideInBytes: rowStrideInBytes,
+            component: self.format.component,
+            channels: format.channels.count), into: output, strideInBytes: stride,
+          component: format.component, spilled: isSpilled ? self : nil)
       }
     }
+    return target
+  }
+}
+
+/// Rows of pixels in memory, valid only while the memory is.
+struct MemoryRows {
+  let base: UnsafeRawPointer
+  /// The number of columns.
+  let width: Int
+  let strideInBytes: Int
+  let component: PixelFormat.Component
+  let channels: Int
+}
+
+/// The weights for resampling pixels along both axes.
+struct Resampling {
+  let columns: ResamplingAxis
+  let rows: ResamplingAxis
+
+  init(columns: ResamplingAxis, rows: ResamplingAxis) {
+    self.columns = columns
+    self.rows = rows
   }
 
-  /// Returns the factor that converts these pixels' codes to codes of another component type.
-  private func codeScale(to component: PixelFormat.Component) -> Float {
-    Float(Double(component.largestCode) / Double(format.component.largestCode))
+  /// Computes the weights for fitting an image into another size, without a turn.
+  init(_ mode: CropAndScale, width: Int, height: Int, toWidth: Int, height toHeight: Int) {
+    let scale = mode.scale(
+      from: Size(width: Double(width), height: Double(height)),
+      to: Size(width: Double(toWidth), height: Double(toHeight)))
+    columns = ResamplingAxis(
+      sourceCount: width, targetCount: toWidth, scale: scale.width,
+      offset: (Double(toWidth) - scale.width * Double(width)) / 2)
+    rows = ResamplingAxis(
+      sourceCount: height, targetCount: toHeight, scale: scale.height,
+      offset: (Double(toHeight) - scale.height * Double(height)) / 2)
+  }
+
+  /// Resamples pixels; the channels are independent. Target rows that no source row contributes to are left as they are.
+  ///
+  /// - Parameters:
+  ///   - source: The pixels.
+  ///   - output: The first row of the result, with the source's channels.
+  ///   - targetStride: The distance between the starts of rows of the result, in bytes.
+  ///   - targetComponent: The component type of the result.
+  ///   - spilled: The source if it is in a file, whose rows are released as soon as they are no longer needed.
+  func resample(
+    _ source: MemoryRows, into output: UnsafeMutableRawPointer, strideInBytes targetStride: Int,
+    component targetComponent: PixelFormat.Component, spilled: PixelBuffer? = nil
+  ) {
+    // The factor that converts codes to those of another component type.
+    let scale = Float(
+      Double(targetComponent.largestCode) / Double(source.component.largestCode))
+    let channels = source.channels
+    let targetCount = columns.starts.count * channels
+    let sourceCount = source.width * channels
+    forEachBand(of: rows.starts.count) { band in
+      // The vertical pass comes first: it runs along whole rows, and one row of sums stays in cache. The row is padded,
+      // because the horizontal pass reads four floats where it needs three.
+      let sums = Plane<Float>(width: sourceCount + 4, height: 1, repeating: 0)
+      let row = Plane<Float>(width: targetCount, height: 1, repeating: 0)
+      withUnsafeRows(of: sums, row) { sums, row in
+        var released = band.first.map { rows.starts[$0] } ?? 0
+        for y in band where rows.counts[y] > 0 {
+          // Rows above the first that this row reads are left behind.
+          if let spilled, rows.starts[y] > released {
+            spilled.releaseRows(released..<rows.starts[y])
+            released = rows.starts[y]
+          }
+          rows.weights.withUnsafeBufferPointer { weights in
+            guard let weights = weights.baseAddress else { return }
+            sumRows(
+              source.base + rows.starts[y] * source.strideInBytes, stride: source.strideInBytes,
+              component: source.component, weights: weights + y * rows.width,
+              rowCount: rows.counts[y], into: sums.base, count: sourceCount)
+          }
+          resampleColumns(sums.base, into: row.base, channels: channels, columns)
+          storeRow(
+            row.base, into: output + y * targetStride, component: targetComponent, scale: scale,
+            count: targetCount)
+        }
+        if let spilled { spilled.releaseRows(released..<max(released, rows.end(of: band))) }
+      }
+    }
   }
 }
 

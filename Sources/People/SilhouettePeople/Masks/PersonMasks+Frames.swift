@@ -117,13 +117,12 @@ extension PersonMasks {
       if level == .fast {
         guard confirmsPeople else { return people }
         // Cells that belong to no part above one half were not confirmed either.
-        return ProbabilityMap(
-          try people.pixels(.float32).removingSpecks(smallerThan: .pixels(1)))
+        people.removeSpecks(smallerThan: .pixels(1))
+        return people
       }
-      var mask = people.pixels(.float32)
-      try mask.removeSpecks(smallerThan: .fraction(Double(Self.speckShare)))
-      try mask.fillHoles(smallerThan: .fraction(Self.holeFraction))
-      return ProbabilityMap(mask)
+      people.removeSpecks(smallerThan: .fraction(Double(Self.speckShare)))
+      people.fillHoles(smallerThan: .fraction(Self.holeFraction))
+      return people
     } catch {
       // The frame after a failed one counts as the first of its stream.
       memory.reset()

@@ -3,7 +3,7 @@
 public import Foundation
 internal import SilhouetteDocuments
 
-/// A request that finds a sheet of paper, such as a page or a receipt: its corners, and its mask.
+/// A request that finds a document, such as a page or a receipt: its corners, and its mask.
 public final class VNDetectDocumentSegmentationRequest: VNImageBasedRequest {
   /// The results, of which there is at most one; `nil` before the request has been performed and after an error.
   public var results: [VNRectangleObservation]? { observations as? [VNRectangleObservation] }

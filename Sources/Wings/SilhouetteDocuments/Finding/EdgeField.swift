@@ -5,13 +5,13 @@
 /// A gradient is that of all channels together (Di Zenzo, "A note on the gradient of a multi-image", 1986), so that edges
 /// between colours of equal brightness count. An edge is a pixel whose gradient is larger than those of its neighbours on
 /// either side along the gradient (Canny 1986), and larger than the image's noise.
-struct EdgeField {
+struct EdgeField: ColorGrid {
   /// The number of columns.
   let width: Int
   /// The number of rows.
   let height: Int
   /// Smoothed encoded colours, 0…1, in rows from top to bottom; the last component is 0.
-  private(set) var colors: [SIMD4<Float>]
+  private var colors: [SIMD4<Float>]
   /// The unit vectors across edges, y down, towards the brighter side.
   private(set) var normals: [SIMD2<Float>]
   /// The gradients at edges, in levels 0…1 per pixel; 0 for other pixels.
@@ -25,24 +25,14 @@ struct EdgeField {
   private static let thresholds: ClosedRange<Float> = 0.006...0.04
 
   /// Finds the edges of an image.
-  init(_ pixels: SheetPixels) {
+  init(_ pixels: PhotoColors) {
+    width = pixels.width
+    height = pixels.height
     var colors: [SIMD4<Float>] = []
-    colors.reserveCapacity(pixels.width * pixels.height)
-    for y in 0..<pixels.height {
-      for x in 0..<pixels.width { colors.append(pixels.pixel(x, y)) }
+    colors.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width { colors.append(pixels.pixel(x, y)) }
     }
-    self.init(width: pixels.width, height: pixels.height, colors)
-  }
-
-  /// Finds the edges of an image.
-  ///
-  /// - Parameters:
-  ///   - width: The number of columns.
-  ///   - height: The number of rows.
-  ///   - colors: Finite encoded colours, 0…1, in rows from top to bottom.
-  init(width: Int, height: Int, _ colors: [SIMD4<Float>]) {
-    self.width = width
-    self.height = height
     self.colors = Self.smoothed(colors, width, height)
     normals = [SIMD2<Float>](repeating: .zero, count: width * height)
     strengths = [Float](repeating: 0, count: width * height)
@@ -162,24 +152,6 @@ struct EdgeField {
     }
   }
 
-  /// Returns the colour at a position, interpolated bilinearly; the nearest one outside the image.
-  ///
-  /// - Parameter point: The position in pixels, y down; the centre of the first pixel is (0, 0).
-  func color(_ point: SIMD2<Double>) -> SIMD4<Float> {
-    let x = Float(min(max(point.x, 0), Double(width - 1)))
-    let y = Float(min(max(point.y, 0), Double(height - 1)))
-    let left = min(Int(x), max(width - 2, 0))
-    let top = min(Int(y), max(height - 2, 0))
-    let (u, v) = (x - Float(left), y - Float(top))
-    let right = min(left + 1, width - 1)
-    let bottom = min(top + 1, height - 1)
-    let above = colors[top * width + left] * (1 - u) + colors[top * width + right] * u
-    let below = colors[bottom * width + left] * (1 - u) + colors[bottom * width + right] * u
-    return above * (1 - v) + below * v
-  }
-
-  /// Indicates whether a position is inside the image.
-  func contains(_ point: SIMD2<Double>) -> Bool {
-    point.x >= 0 && point.y >= 0 && point.x <= Double(width - 1) && point.y <= Double(height - 1)
-  }
+  @inline(__always)
+  func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> { colors[y * width + x] }
 }

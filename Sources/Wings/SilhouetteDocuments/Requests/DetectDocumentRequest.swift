@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that finds a sheet of paper in a photo: a page, a card, a receipt or a whiteboard, seen at an angle.
+/// A request that finds a document in a photo: a page, a card, a receipt or a whiteboard, seen at an angle.
 ///
 /// No network knows what paper is: the request looks for four straight edges that meet at corners and separate two colours all
 /// along, and prefers those around what stands out according to the bundled network for salient objects. Three sides must be
-/// visible. A screen, a sign or the lid of a box is also found; a sheet whose edges are crumpled, or of the table's colour, may
-/// not be. Of several sheets, the clearest and largest one is found.
+/// visible. A screen, a sign or the lid of a box is also found; a document whose edges are crumpled, or of the table's colour, may
+/// not be. Of several documents, the clearest and largest one is found.
 ///
 /// ```swift
 /// if let page = try await DetectDocumentRequest().perform(onFile: "receipt.jpg") {
@@ -29,22 +29,23 @@ public struct DetectDocumentRequest: ImageProcessingRequest {
     saliency.map { [$0.requirement(side: Self.saliencySide)] } ?? []
   }
 
-  /// The side of the network's input in pixels: it need only tell a sheet from what is around it.
+  /// The side of the network's input in pixels: it need only tell a document from what is around it.
   private static let saliencySide = 160
 
-  /// - Returns: `nil` if nothing in the image looks like a sheet.
+  /// - Returns: `nil` if nothing in the image looks like a document.
   /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image and of the network;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> DocumentObservation? {
     let region = try context.region()
     let map = try saliency?.model(side: Self.saliencySide).map { try context.saliency(by: $0) }
     try context.checkCancellation()
-    let large = try context.bytes(limitedTo: SheetSearch.fineSide)
-    let size = region.size.limited(to: SheetSearch.side)
+    let large = try context.bytes(limitedTo: DocumentSearch.fineSide)
+    let size = region.size.limited(to: DocumentSearch.side)
     let small = large.resized(width: size.width, height: size.height)
     try context.checkCancellation()
-    let found = SheetSearch.sheet(
-      in: small, fittedTo: large, saliency: map.map { SheetSaliency($0.values, width: $0.width) })
+    let found = DocumentSearch.document(
+      in: small, fittedTo: large, saliency: map.map { DocumentSaliency($0.values, width: $0.width) }
+    )
     guard let found else { return nil }
     let scale = SIMD2(Double(large.width), Double(large.height))
     let corners = found.corners.map { corner in

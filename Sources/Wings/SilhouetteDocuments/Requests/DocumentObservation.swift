@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sheet of paper in an image.
+/// A document in an image.
 public struct DocumentObservation: VisionObservation {
   /// The upper left corner, relative to the request's region of interest, like the other corners. Corners may be outside the
   /// image. The upper left corner is the one nearest to that of the image, in which the text may stand on its head.
@@ -11,10 +11,10 @@ public struct DocumentObservation: VisionObservation {
   public let bottomRight: NormalizedPoint
   /// The lower left corner.
   public let bottomLeft: NormalizedPoint
-  /// The confidence that this is a sheet, 0.5…1.
+  /// The confidence that this is a document, 0.5…1.
   public let confidence: Float
-  /// The mask of the sheet: grey, 8 bits, stretched over the region of interest, at most 512 pixels on its longer side. What
-  /// lies on the sheet, such as a hand, belongs to it.
+  /// The mask of the document: grey, 8 bits, stretched over the region of interest, at most 512 pixels on its longer side. What
+  /// lies on the document, such as a hand, belongs to it.
   public let globalSegmentationMask: PixelBuffer
   /// The size of the upright image, in pixels.
   let imageSize: Size
@@ -73,7 +73,7 @@ extension DocumentObservation {
   /// Returns the corners in pixels of an image: upper left, upper right, lower right and lower left.
   ///
   /// - Parameters:
-  ///   - size: The size of the upright image in pixels; `nil` for the size of the one in which the sheet was found.
+  ///   - size: The size of the upright image in pixels; `nil` for the size of the one in which the document was found.
   ///   - origin: The corner of the image that the results are measured from.
   public func imageCorners(
     in size: Size? = nil, origin: CoordinateOrigin = .lowerLeft
@@ -83,25 +83,25 @@ extension DocumentObservation {
     }
   }
 
-  /// The ratio of the sheet's width to its height.
+  /// The ratio of the document's width to its height.
   ///
-  /// A sheet that is seen at an angle shows the focal length of the camera, and that its true proportions (Zhang & He,
-  /// "Whiteboard scanning and image enhancement", 2007), if the image's centre is the camera's. Where the sheet is seen almost
+  /// A document that is seen at an angle shows the focal length of the camera, and that its true proportions (Zhang & He,
+  /// "Whiteboard scanning and image enhancement", 2007), if the image's centre is the camera's. Where the document is seen almost
   /// from above, or no camera shows such corners, the ratio is that of the mean lengths of opposite sides.
   public var aspectRatio: Double {
-    SheetProportions(
+    DocumentProportions(
       imageCorners(origin: .upperLeft),
       center: Point(x: imageSize.width / 2, y: imageSize.height / 2)
     ).aspectRatio
   }
 
-  /// Returns the sheet as an upright rectangle, without perspective.
+  /// Returns the document as an upright rectangle, without perspective.
   ///
-  /// The result has the sheet's resolution where that is largest.
+  /// The result has the document's resolution where that is largest.
   ///
   /// - Parameters:
-  ///   - image: The upright image in which the sheet was found, of finite extent, at any size.
-  ///   - aspectRatio: The ratio of the sheet's width to its height, more than 0; `nil` for ``aspectRatio``.
+  ///   - image: The upright image in which the document was found, of finite extent, at any size.
+  ///   - aspectRatio: The ratio of the document's width to its height, more than 0; `nil` for ``aspectRatio``.
   /// - Returns: An image with its lower left corner at the origin; empty for an empty or infinite image.
   public func perspectiveCorrected(_ image: Image, aspectRatio: Double? = nil) -> Image {
     let extent = image.extent
@@ -110,7 +110,8 @@ extension DocumentObservation {
       Point(x: $0.x + extent.minX, y: $0.y + extent.minY)
     }
     let given = aspectRatio.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-    let size = SheetProportions(corners, center: .zero).size(aspectRatio: given ?? self.aspectRatio)
+    let size = DocumentProportions(corners, center: .zero).size(
+      aspectRatio: given ?? self.aspectRatio)
     return Filters.PerspectiveCorrection(
       topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3],
       width: size.width, height: size.height

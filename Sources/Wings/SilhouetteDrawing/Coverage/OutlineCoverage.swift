@@ -4,7 +4,7 @@
 ///
 /// The coverage of a pixel is the exact area of the flattened outline inside it, also where edges cross. It depends only on the
 /// pixel's position, not on the pixels that are computed together with it.
-package struct OutlineCoverage: Sendable, Hashable {
+struct OutlineCoverage: Sendable, Hashable {
   /// An edge from its lower to its upper end.
   struct Edge: Hashable, Sendable {
     var lowX, lowY, highX, highY: Double
@@ -21,10 +21,10 @@ package struct OutlineCoverage: Sendable, Hashable {
   }
 
   /// The largest distance of a curve from the lines that replace it, in pixels.
-  package static let tolerance = 0.0025
+  static let tolerance = 0.0025
 
   /// The rectangle outside of which the coverage is 0.
-  package private(set) var rect = Rect.empty
+  private(set) var rect = Rect.empty
   let rule: Outline.FillRule
   let isAntialiased: Bool
   private(set) var edges: [Edge] = []
@@ -46,7 +46,7 @@ package struct OutlineCoverage: Sendable, Hashable {
   ///   - rule: The fill rule.
   ///   - isAntialiased: `false` to cover each pixel either entirely or not at all, depending on its centre.
   ///   - area: The area to compute, which bounds the memory that a large outline takes.
-  package init(
+  init(
     filling outline: Outline, rule: Outline.FillRule = .nonZero, isAntialiased: Bool = true,
     within area: Rect = .infinite
   ) {
@@ -63,7 +63,7 @@ package struct OutlineCoverage: Sendable, Hashable {
   ///   - transform: The map from user space to pixels.
   ///   - isAntialiased: `false` to cover each pixel either entirely or not at all, depending on its centre.
   ///   - area: The area to compute, in pixels.
-  package init(
+  init(
     stroking outline: Outline, _ style: Outline.StrokeStyle, transform: Transform2D = .identity,
     isAntialiased: Bool = true, within area: Rect = .infinite
   ) {
@@ -162,7 +162,7 @@ package struct OutlineCoverage: Sendable, Hashable {
   /// - Parameters:
   ///   - span: The position of the pixels.
   ///   - coverage: The memory for `span.count` values.
-  package func write(_ span: PixelSpan, into coverage: UnsafeMutablePointer<Float>) {
+  func write(_ span: PixelSpan, into coverage: UnsafeMutablePointer<Float>) {
     let y = Double(span.y)
     guard !edges.isEmpty, y < rect.maxY, y + 1 > rect.minY else {
       coverage.update(repeating: 0, count: span.count)
@@ -196,7 +196,7 @@ extension OutlineCoverage {
   ///   - color: The colour, premultiplied.
   ///   - span: The position of the pixels.
   ///   - output: The memory for them, in the full layout.
-  package func write(_ color: SIMD4<Float>, _ span: PixelSpan, into output: PixelRow) {
+  func write(_ color: SIMD4<Float>, _ span: PixelSpan, into output: PixelRow) {
     write(span, into: output.alpha)
     var index = 0
     while index < span.count {
@@ -209,12 +209,12 @@ extension OutlineCoverage {
     }
   }
 
-  package static func == (first: OutlineCoverage, second: OutlineCoverage) -> Bool {
+  static func == (first: OutlineCoverage, second: OutlineCoverage) -> Bool {
     first.rule == second.rule && first.isAntialiased == second.isAntialiased
       && first.area == second.area && first.edges == second.edges
   }
 
-  package func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     // Enough to tell most outlines apart, and cheap for those with a million edges.
     hasher.combine(rect)
     hasher.combine(edges.count)

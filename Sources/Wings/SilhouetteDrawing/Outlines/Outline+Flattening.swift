@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A subpath of an outline as a polygon or as a line through points.
-package struct Polyline {
+struct Polyline {
   /// The points; at least one. The first point is not repeated at the end.
-  package var points: [SIMD2<Double>]
+  var points: [SIMD2<Double>]
   /// Indicates, for every point, whether it lies inside a curve, where the direction changes smoothly.
-  package var isSmooth: [Bool]
+  var isSmooth: [Bool]
   /// Indicates whether the last point is connected to the first.
-  package var isClosed = false
+  var isClosed = false
   /// The direction of a dash without length.
   var direction: SIMD2<Double>?
 
@@ -43,7 +43,7 @@ extension Outline {
   /// - Parameters:
   ///   - tolerance: The largest distance between a curve and its lines; a billionth of a large curve's size at least.
   ///   - area: The area where curves matter: outside, a curve may be one line. An infinite one is everywhere.
-  package func flattened(tolerance: Double, within area: Rect = .infinite) -> [Polyline] {
+  func flattened(tolerance: Double, within area: Rect = .infinite) -> [Polyline] {
     var flattener = Flattener(
       tolerance: max(tolerance, 1e-9), area: area,
       maximumCount: max(1, min(4096, (1 << 22) / max(elements.count, 1))))

@@ -37,18 +37,15 @@ extension Filters {
 
     public func apply(to input: Image) -> Image {
       if neutral == targetNeutral { return input }
-      let adaptation = Matrix3.bradford.inverse.times(
-        Matrix3(
-          diagonal: Matrix3.bradford.times(Self.white(targetNeutral))
-            / Matrix3.bradford.times(Self.white(neutral)))
-      ).times(.bradford)
-      let matrix = Matrix3.sRGBToXYZ.inverse.times(adaptation).times(.sRGBToXYZ)
-      func row(_ row: SIMD3<Double>) -> SIMD4<Float> {
-        SIMD4(Float(row.x), Float(row.y), Float(row.z), 0)
+      let change = Matrix3(
+        diagonal: (Matrix3.bradford * Self.white(targetNeutral))
+          / (Matrix3.bradford * Self.white(neutral)))
+      let adaptation = Matrix3.bradford.inverse * change * .bradford
+      let matrix = Matrix3.sRGBToXYZ.inverse * adaptation * .sRGBToXYZ
+      func row(_ row: Int) -> SIMD4<Float> {
+        SIMD4(Float(matrix[row, 0]), Float(matrix[row, 1]), Float(matrix[row, 2]), 0)
       }
-      return input.applyingColorMatrix(
-        ColorMatrix(
-          red: row(matrix.rows.0), green: row(matrix.rows.1), blue: row(matrix.rows.2)))
+      return input.applyingColorMatrix(ColorMatrix(red: row(0), green: row(1), blue: row(2)))
     }
 
     /// Returns the CIE XYZ coordinates of a light, with Y = 1.
@@ -81,4 +78,16 @@ extension Filters {
       return SIMD2(u, v)
     }
   }
+}
+
+extension Matrix3 {
+  /// The Bradford matrix, which converts XYZ to cone responses (Lam 1985, as in ICC.1:2010, annex E).
+  fileprivate static let bradford = Matrix3(
+    rows: [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296])
+
+  /// The matrix that converts linear sRGB, with white D65, to XYZ (IEC 61966-2-1, as in CSS Color 4, section 17).
+  fileprivate static let sRGBToXYZ = Matrix3(
+    rows: [506752.0 / 1228815, 87881.0 / 245763, 12673.0 / 70218],
+    [87098.0 / 409605, 175762.0 / 245763, 12673.0 / 175545],
+    [7918.0 / 409605, 87881.0 / 737289, 1001167.0 / 1053270])
 }

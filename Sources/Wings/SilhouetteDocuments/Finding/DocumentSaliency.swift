@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The saliency of an image, stretched over it.
-package struct SheetSaliency {
+struct DocumentSaliency {
   private let width: Int
   private let height: Int
   /// The values, 0…1, in rows from top to bottom.
@@ -12,7 +12,7 @@ package struct SheetSaliency {
   /// - Parameters:
   ///   - values: The values, 0…1, in rows from top to bottom.
   ///   - width: The number of columns.
-  package init(_ values: [Float], width: Int) {
+  init(_ values: [Float], width: Int) {
     self.width = width
     height = values.count / max(width, 1)
     self.values = values

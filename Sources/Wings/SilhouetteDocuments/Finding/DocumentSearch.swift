@@ -2,60 +2,60 @@
 
 import CLibrary
 
-/// A sheet of paper in an image.
-package struct FoundSheet: Sendable, Hashable {
+/// A document in an image.
+struct FoundDocument: Sendable, Hashable {
   /// The corners in pixels from the upper left corner of the image, y down: upper left, upper right, lower right and lower
   /// left. They may be outside the image.
-  package let corners: [SIMD2<Double>]
+  let corners: [SIMD2<Double>]
   /// The confidence, 0…1.
-  package let confidence: Double
+  let confidence: Double
 }
 
-/// A search for a sheet of paper in an image: the quadrilateral of straight edges that most looks like the outline of one.
+/// A search for a document in an image: the quadrilateral of straight edges that most looks like the outline of one.
 ///
 /// Edges vote for lines, lines form quadrilaterals, these are scored by how much of their sides has edges, how the colours on
 /// both sides differ, and whether the edges end at the corners; the best one is fitted to a larger image.
-package enum SheetSearch {
+enum DocumentSearch {
   /// The longer side of the image in which lines are searched, in pixels.
-  package static let side = 512
+  static let side = 512
   /// The longer side of the image to which the outline is fitted, in pixels.
-  package static let fineSide = 2048
+  static let fineSide = 2048
 
-  /// The score of which half of the outlines are sheets. Photographs of other things rarely reach it.
+  /// The score of which half of the outlines are documents. Photographs of other things rarely reach it.
   private static let evenScore = 0.93
   /// The difference in score that makes the odds e times as high.
   private static let scoreUnit = 0.06
 
-  private typealias Candidate = (quad: SheetQuad, score: SheetScore)
+  private typealias Candidate = (quad: DocumentQuad, score: DocumentScore)
 
-  /// Finds a sheet; returns `nil` if nothing looks like one.
+  /// Finds a document; returns `nil` if nothing looks like one.
   ///
   /// - Parameters:
   ///   - small: The image with at most ``side`` pixels on its longer side, grey or RGB, 8 bits.
   ///   - large: The same image with at most ``fineSide`` pixels.
   ///   - saliency: The saliency; `nil` if it is unknown.
-  package static func sheet(
-    in small: PixelBuffer, fittedTo large: PixelBuffer, saliency: SheetSaliency?
-  ) -> FoundSheet? {
-    let field = EdgeField(SheetPixels(small))
+  static func document(
+    in small: PixelBuffer, fittedTo large: PixelBuffer, saliency: DocumentSaliency?
+  ) -> FoundDocument? {
+    let field = EdgeField(PhotoColors(small))
     let lines = EdgeLines(of: field).lines
-    let quads = SheetQuads(lines, width: field.width, height: field.height).quads
+    let quads = DocumentQuads(lines, width: field.width, height: field.height).quads
     let candidates = quads.map { quad -> Candidate in
-      (quad, SheetScore(quad, lines, in: field, saliency: saliency))
+      (quad, DocumentScore(quad, lines, in: field, saliency: saliency))
     }.sorted { $0.score.value > $1.score.value }
     guard let best = best(of: candidates) else { return nil }
     let confidence = 1 / (1 + exp(-(best.score.value - evenScore) / scoreUnit))
     guard confidence >= 0.5 else { return nil }
-    let fine = SheetPixels(large)
+    let fine = PhotoColors(large)
     let scale = SIMD2(
       Double(fine.width) / Double(field.width), Double(fine.height) / Double(field.height))
     let middle = SIMD2(Double(field.width), Double(field.height)) / 2
-    let corners = SheetRefinement(fine).refined(
+    let corners = DocumentRefinement(fine).refined(
       best.quad.corners.map { ($0 + middle) * scale - 0.5 }, precision: 3 * max(scale.x, scale.y))
-    return FoundSheet(corners: ordered(corners.map { $0 + 0.5 }), confidence: confidence)
+    return FoundDocument(corners: ordered(corners.map { $0 + 0.5 }), confidence: confidence)
   }
 
-  /// Returns the candidate with the highest score or, if that is a frame printed on a sheet, or a part of a sheet that text
+  /// Returns the candidate with the highest score or, if that is a frame printed on a document, or a part of a document that text
   /// limits, the one around it.
   private static func best(of candidates: [Candidate]) -> Candidate? {
     guard let best = candidates.first else { return nil }
@@ -77,7 +77,7 @@ package enum SheetSearch {
   private static func contains(_ outer: [SIMD2<Double>], _ inner: [SIMD2<Double>]) -> Bool {
     let center = outer.reduce(.zero, +) / 4
     let grown = outer.map { center + 1.03 * ($0 - center) }
-    return inner.allSatisfy { SheetSaliency.contains(grown, $0) }
+    return inner.allSatisfy { DocumentSaliency.contains(grown, $0) }
   }
 
   /// Returns corners in clockwise order, beginning with the one that is furthest to the upper left.
@@ -101,7 +101,7 @@ extension PixelBuffer {
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   /// - Returns: Grey pixels of 8 bits.
-  package static func mask(
+  static func mask(
     ofQuadrilateral corners: [SIMD2<Double>], width: Int, height: Int
   ) -> PixelBuffer {
     var mask = PixelBuffer(width: width, height: height, format: .grey8, colorSpace: .none)

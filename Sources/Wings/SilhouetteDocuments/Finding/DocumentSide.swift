@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A side of a sheet: a parabola over the line between two corners.
-struct SheetSide {
+/// A side of a document: a parabola over the line between two corners.
+struct DocumentSide {
   private let start: SIMD2<Double>
   /// The unit vector from the first corner to the second.
   let along: SIMD2<Double>
-  /// The unit vector across the line, towards the inside of the sheet.
+  /// The unit vector across the line, towards the inside of the document.
   let inwards: SIMD2<Double>
   /// The distance between the corners, in pixels.
   let length: Double
@@ -41,7 +41,7 @@ struct SheetSide {
   /// - Parameters:
   ///   - points: The points: the position along the side, from −1 to 1, and the offset inwards in pixels.
   ///   - reach: The largest distance of the points from this side, in pixels.
-  func fitted(to points: [SIMD2<Double>], reach: Double) -> SheetSide? {
+  func fitted(to points: [SIMD2<Double>], reach: Double) -> DocumentSide? {
     guard points.count >= Self.pointCount / 5 else { return nil }
     let limit = max(0.8, 0.12 * reach)
     let line = best(points, limit, isCurved: false)
@@ -126,16 +126,16 @@ struct SheetSide {
     let matrix =
       isCurved
       ? Matrix3(
-        [sums.0, sums.1, sums.2], [sums.1, sums.2, sums.3], [sums.2, sums.3, sums.4])
-      : Matrix3([sums.0, sums.1, 0], [sums.1, sums.2, 0], [0, 0, 1])
+        columns: [sums.0, sums.1, sums.2], [sums.1, sums.2, sums.3], [sums.2, sums.3, sums.4])
+      : Matrix3(columns: [sums.0, sums.1, 0], [sums.1, sums.2, 0], [0, 0, 1])
     if !isCurved { right.z = 0 }
     guard abs(matrix.determinant) > 1e-9 else { return nil }
-    return matrix.inverse.times(right)
+    return matrix.inverse * right
   }
 
   /// Returns the point where two sides meet; the one given if they are almost parallel.
   static func crossing(
-    _ a: SheetSide, _ b: SheetSide, near corner: SIMD2<Double>
+    _ a: DocumentSide, _ b: DocumentSide, near corner: SIMD2<Double>
   ) -> SIMD2<Double> {
     var point = corner
     for _ in 0..<6 {

@@ -1,71 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A 3×3 matrix, stored by columns.
-struct Matrix3: Hashable, Sendable {
-  /// The columns.
-  var columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
-    get { (first, second, third) }
-    set { (first, second, third) = newValue }
-  }
-
-  private var first: SIMD3<Double>
-  private var second: SIMD3<Double>
-  private var third: SIMD3<Double>
-
-  /// Creates a matrix from its columns.
-  init(_ first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>) {
-    self.first = first
-    self.second = second
-    self.third = third
-  }
-
-  /// The zero matrix.
-  static var zero: Matrix3 { Matrix3(.zero, .zero, .zero) }
-
-  /// The identity matrix.
-  static var identity: Matrix3 { Matrix3([1, 0, 0], [0, 1, 0], [0, 0, 1]) }
-
-  /// The element at the given row and column.
-  subscript(row: Int, column: Int) -> Double { self[column][row] }
-
-  /// The column with the given index.
-  subscript(column: Int) -> SIMD3<Double> {
-    get { column == 0 ? first : column == 1 ? second : third }
-    set {
-      switch column {
-      case 0: first = newValue
-      case 1: second = newValue
-      default: third = newValue
-      }
-    }
-  }
-
-  /// The transposed matrix.
-  var transposed: Matrix3 {
-    Matrix3(
-      [first.x, second.x, third.x], [first.y, second.y, third.y], [first.z, second.z, third.z])
-  }
-
-  /// The determinant.
-  var determinant: Double { dot(first, cross(second, third)) }
-
-  static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
-    matrix.first * vector.x + matrix.second * vector.y + matrix.third * vector.z
-  }
-
-  static func * (a: Matrix3, b: Matrix3) -> Matrix3 {
-    Matrix3(a * b.first, a * b.second, a * b.third)
-  }
-}
-
-/// Returns the scalar product.
-func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
-
-/// Returns the vector product.
-func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-}
-
 extension Matrix3 {
   /// A singular value decomposition: the matrix is `u` · diag(`values`) · `v`ᵀ.
   struct SingularValues {
@@ -106,13 +40,13 @@ extension Matrix3 {
     let middle = order[1]
     let least = order[2]
     let values = SIMD3(lengths[largest], lengths[middle], lengths[least])
-    let sorted = Matrix3(v[largest], v[middle], v[least])
+    let sorted = Matrix3(columns: v[largest], v[middle], v[least])
     // If a column vanishes, any direction perpendicular to the others completes the basis.
     let tiny = values.x * 1e-14
     let first = values.x > 0 ? a[largest] / values.x : [1, 0, 0]
     let second = values.y > tiny ? a[middle] / values.y : Self.normal(to: first)
     let third = values.z > tiny ? a[least] / values.z : cross(first, second)
-    return SingularValues(u: Matrix3(first, second, third), values: values, v: sorted)
+    return SingularValues(u: Matrix3(columns: first, second, third), values: values, v: sorted)
   }
 
   private static let sweeps = 12

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A quadrilateral made of four lines along edges, which may be the outline of a sheet.
-struct SheetQuad {
+/// A quadrilateral made of four lines along edges, which may be the outline of a document.
+struct DocumentQuad {
   /// The lines of the sides: two opposite ones, then the other two.
   let sides: [Int]
   /// The corners in pixels from the middle of the image, y down, in order around the quadrilateral: where the first side meets
@@ -9,15 +9,15 @@ struct SheetQuad {
   let corners: [SIMD2<Double>]
   /// The fraction of each side with edges of the same sense, in the order of ``sides``; `nil` for a side that is not visible.
   let supports: [Double?]
-  /// Indicates whether the sheet is brighter than its surroundings, rather than darker.
+  /// Indicates whether the document is brighter than its surroundings, rather than darker.
   let isBrighter: Bool
   /// The mean and the smallest support, which rank the quadrilaterals before a closer look.
   let rank: Double
 }
 
 /// The quadrilaterals that lines along edges form.
-struct SheetQuads {
-  private(set) var quads: [SheetQuad] = []
+struct DocumentQuads {
+  private(set) var quads: [DocumentQuad] = []
 
   /// The smallest fraction of a side that must have edges.
   private static let leastSupport = 0.3
@@ -46,10 +46,10 @@ struct SheetQuads {
     self.lines = lines
     half = SIMD2(Double(width), Double(height)) / 2
     for a in lines { crossings += lines.map { a.crossing($0) } }
-    var found: [SheetQuad] = []
+    var found: [DocumentQuad] = []
     for first in lines.indices {
       for second in lines.indices where second > first {
-        // Opposite sides of a sheet in perspective.
+        // Opposite sides of a document in perspective.
         guard abs((lines[first].normal * lines[second].normal).sum()) > 0.5 else { continue }
         let sides = sides(between: first, and: second)
         for (index, third) in sides.enumerated() where third.line > first {
@@ -76,7 +76,7 @@ struct SheetQuads {
     }
   }
 
-  private func quad(_ first: Int, _ second: Int, _ third: Side, _ fourth: Side) -> SheetQuad? {
+  private func quad(_ first: Int, _ second: Int, _ third: Side, _ fourth: Side) -> DocumentQuad? {
     guard abs((lines[third.line].normal * lines[fourth.line].normal).sum()) > 0.5 else {
       return nil
     }
@@ -106,7 +106,7 @@ struct SheetQuads {
       Self.length(corners[0], corners[1]), Self.length(corners[2], corners[3]),
     ]
     let center = corners.reduce(.zero, +) / 4
-    // A sheet is brighter than its surroundings on all sides, or darker on all of them.
+    // A document is brighter than its surroundings on all sides, or darker on all of them.
     var best: (supports: [Double?], isBrighter: Bool) = ([], true)
     var rank = 0.0
     for isBrighter in [true, false] {
@@ -128,7 +128,7 @@ struct SheetQuads {
       }
     }
     guard rank > 0 else { return nil }
-    return SheetQuad(
+    return DocumentQuad(
       sides: sides, corners: corners, supports: best.supports, isBrighter: best.isBrighter,
       rank: rank)
   }

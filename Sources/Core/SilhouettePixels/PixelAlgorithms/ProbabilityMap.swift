@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteInference
-
 /// A grid of probabilities, of any size, that is stretched over an image.
 package struct ProbabilityMap: Hashable, Sendable {
   /// The number of columns, at least 1.
@@ -26,17 +24,10 @@ package struct ProbabilityMap: Hashable, Sendable {
     self.values = values
   }
 
-  /// Creates a map from a Float32 tensor [rows, columns].
-  package init(_ tensor: Tensor) {
-    self.init(width: tensor.shape[1], height: tensor.shape[0], tensor.scalars(of: Float.self))
-  }
-
   /// Creates a map from the values of a mask.
   ///
   /// - Parameter mask: A mask with one channel.
   package init(_ mask: PixelBuffer) {
-    var format = mask.format
-    format.component = .float32
     let floats =
       mask.format.component == .float32
       ? mask : mask.resized(width: mask.width, height: mask.height, component: .float32)
@@ -52,8 +43,19 @@ package struct ProbabilityMap: Hashable, Sendable {
   /// it is reduced.
   package func resized(width: Int, height: Int) -> ProbabilityMap {
     if width == self.width, height == self.height { return self }
-    return ProbabilityMap(
-      pixels(.float32).resized(width: width, height: height, component: .float32))
+    let resampling = Resampling(
+      .scaleToFill, width: self.width, height: self.height, toWidth: width, height: height)
+    var result = ProbabilityMap(width: width, height: height)
+    withRows { source in
+      result.withMutableRows { target in
+        resampling.resample(
+          MemoryRows(
+            base: source.base, width: source.width, strideInBytes: 4 * source.width,
+            component: .float32, channels: 1),
+          into: target.base, strideInBytes: 4 * width, component: .float32)
+      }
+    }
+    return result
   }
 
   /// Returns the map as a grey mask.
@@ -102,5 +104,24 @@ package struct ProbabilityMap: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension ProbabilityMap {
+  /// Calls `body` with the rows, which must not be written to.
+  func withRows(_ body: (Plane<Float>.Rows) -> Void) {
+    values.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      body(Plane.Rows(base: UnsafeMutablePointer(mutating: base), width: width, height: height))
+    }
+  }
+
+  /// Calls `body` with the rows.
+  mutating func withMutableRows(_ body: (Plane<Float>.Rows) -> Void) {
+    let (width, height) = (width, height)
+    values.withUnsafeMutableBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      body(Plane.Rows(base: base, width: width, height: height))
+    }
   }
 }

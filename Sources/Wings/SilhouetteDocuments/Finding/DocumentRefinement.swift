@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The outline of a sheet, fitted to the edges of a larger image.
+/// The outline of a document, fitted to the edges of a larger image.
 ///
 /// The colours along normals of each side are projected onto the difference between the colours inside and outside; where they
 /// change most is a point of the side. The side is the parabola or line that fits most of the points (RANSAC, Fischler & Bolles
 /// 1981, with the truncated squares of MSAC; then least squares through the points near it). Lenses bend long sides, and paper
 /// curls: the corners of a bent side are not on the line through its middle.
-struct SheetRefinement {
-  private let image: SheetPixels
+struct DocumentRefinement {
+  private let image: PhotoColors
 
-  init(_ image: SheetPixels) { self.image = image }
+  init(_ image: PhotoColors) { self.image = image }
 
   /// Returns the corners of the refined outline; those given where nothing better is found.
   ///
   /// - Parameters:
-  ///   - corners: The corners in order around the sheet, in pixels of the image, y down, the first pixel's centre at 0.
+  ///   - corners: The corners in order around the document, in pixels of the image, y down, the first pixel's centre at 0.
   ///   - precision: The precision of the corners, in pixels.
   func refined(_ corners: [SIMD2<Double>], precision: Double) -> [SIMD2<Double>] {
     let center = corners.reduce(.zero, +) / 4
-    var sides: [SheetSide] = []
+    var sides: [DocumentSide] = []
     for index in corners.indices {
-      guard let side = SheetSide(from: corners[index], to: corners[(index + 1) % 4], around: center)
+      guard
+        let side = DocumentSide(from: corners[index], to: corners[(index + 1) % 4], around: center)
       else { return corners }
       sides.append(side)
     }
@@ -35,20 +36,20 @@ struct SheetRefinement {
       }
     }
     let refined = corners.indices.map { index in
-      SheetSide.crossing(sides[(index + 3) % 4], sides[index], near: corners[index])
+      DocumentSide.crossing(sides[(index + 3) % 4], sides[index], near: corners[index])
     }
     let limit = max(4 * precision, 0.06 * (sides.map(\.length).max() ?? 0))
     for (corner, given) in zip(refined, corners) {
       let shift = corner - given
       guard (shift * shift).sum().squareRoot() < limit else { return corners }
     }
-    return SheetQuads.hasPlausibleShape(refined) ? refined : corners
+    return DocumentQuads.hasPlausibleShape(refined) ? refined : corners
   }
 
   /// Returns the points of a side, along it from −1 to 1 and inwards in pixels: where colours change most across it.
-  private func points(of side: SheetSide, reach: Double, depth: Double) -> [SIMD2<Double>] {
-    let places = (0..<SheetSide.pointCount).compactMap { index -> Double? in
-      let place = 0.94 * (2 * (Double(index) + 0.5) / Double(SheetSide.pointCount) - 1)
+  private func points(of side: DocumentSide, reach: Double, depth: Double) -> [SIMD2<Double>] {
+    let places = (0..<DocumentSide.pointCount).compactMap { index -> Double? in
+      let place = 0.94 * (2 * (Double(index) + 0.5) / Double(DocumentSide.pointCount) - 1)
       return image.contains(side.point(place)) ? place : nil
     }
     var difference = SIMD4<Float>.zero

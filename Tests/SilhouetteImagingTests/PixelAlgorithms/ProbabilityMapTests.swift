@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Silhouette
+import SilhouettePixels
 import TestSupport
 import Testing
 
-@Suite("Parts of probability maps on other grids")
+@Suite("Probability maps")
 struct ProbabilityMapTests {
   @Test("The whole map on its own grid is the map")
   func identity() {
@@ -42,6 +42,30 @@ struct ProbabilityMapTests {
           #expect(abs(Double(part.values[y * columns + x]) - (across * 0.03 + down * 0.02)) < 1e-5)
         }
       }
+    }
+  }
+
+  @Test("A map is resized and cleaned like a mask of the same numbers")
+  func mask() throws {
+    var random = SeededRandom(seed: 5)
+    for round in 0..<12 {
+      let (width, height) = (random.int(1...40), random.int(1...40))
+      let map = ProbabilityMap(
+        width: width, height: height,
+        (0..<width * height).map { _ in [0, 0.01, 0.3, 0.6, 0.99, 1][random.int(0...5)] })
+      let pixels = map.pixels(.float32)
+      let size = (random.int(1...60), random.int(1...60))
+      #expect(
+        map.resized(width: size.0, height: size.1)
+          == ProbabilityMap(
+            pixels.resized(width: size.0, height: size.1, component: .float32)))
+      let limit = PixelBuffer.AreaLimit.pixels([1, 4, 30][round % 3])
+      var cleaned = map
+      cleaned.removeSpecks(smallerThan: limit)
+      #expect(cleaned == ProbabilityMap(try pixels.removingSpecks(smallerThan: limit)))
+      cleaned = map
+      cleaned.fillHoles(smallerThan: limit)
+      #expect(cleaned == ProbabilityMap(try pixels.fillingHoles(smallerThan: limit)))
     }
   }
 }

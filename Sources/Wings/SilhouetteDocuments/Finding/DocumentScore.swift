@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The signs that a quadrilateral is the outline of a sheet.
-struct SheetScore {
+/// The signs that a quadrilateral is the outline of a document.
+struct DocumentScore {
   /// The fraction of the sides with edges: the mean over the sides, and the smallest.
   var support = 0.0
   var leastSupport = 0.0
@@ -17,7 +17,7 @@ struct SheetScore {
   var saliency = 0.0
   /// The fraction of the image's area.
   var area = 0.0
-  /// Indicates whether the sheet is brighter than its surroundings, as paper usually is.
+  /// Indicates whether the document is brighter than its surroundings, as paper usually is.
   var isBrighter = true
   /// The number of sides that are not visible.
   var missing = 0
@@ -32,7 +32,7 @@ struct SheetScore {
   }
 }
 
-extension SheetScore {
+extension DocumentScore {
   private static let sampleCount = 40
 
   /// Examines a quadrilateral.
@@ -42,13 +42,14 @@ extension SheetScore {
   ///   - lines: The lines of which it consists.
   ///   - field: The image.
   ///   - saliency: The saliency, stretched over the image; `nil` for none.
-  init(_ quad: SheetQuad, _ lines: [EdgeLine], in field: EdgeField, saliency: SheetSaliency?) {
+  init(_ quad: DocumentQuad, _ lines: [EdgeLine], in field: EdgeField, saliency: DocumentSaliency?)
+  {
     let seen = quad.supports.compactMap { $0 }
     support = seen.reduce(0, +) / Double(max(seen.count, 1))
     leastSupport = seen.min() ?? 0
     missing = 4 - seen.count
     isBrighter = quad.isBrighter
-    area = SheetQuads.area(quad.corners) / (Double(field.width) * Double(field.height))
+    area = DocumentQuads.area(quad.corners) / (Double(field.width) * Double(field.height))
     let middle = SIMD2(Double(field.width - 1), Double(field.height - 1)) / 2
     let center = quad.corners.reduce(.zero, +) / 4
     let ends = [(3, 0), (1, 2), (0, 1), (2, 3)]
@@ -94,7 +95,7 @@ extension SheetScore {
   }
 
   /// Returns the fraction of the sides' continuations beyond the corners with edges.
-  private static func continuation(_ quad: SheetQuad, _ lines: [EdgeLine]) -> Double {
+  private static func continuation(_ quad: DocumentQuad, _ lines: [EdgeLine]) -> Double {
     var values: [Double] = []
     for (side, ends) in [(3, 0), (1, 2), (0, 1), (2, 3)].enumerated() {
       let line = lines[quad.sides[side]]
@@ -109,7 +110,7 @@ extension SheetScore {
         values.append(support.brighter + support.darker)
       }
     }
-    // A side that runs through a sheet leaves two sides that continue.
+    // A side that runs through a document leaves two sides that continue.
     let largest = values.sorted(by: >).prefix(2)
     let mean = values.reduce(0, +) / Double(max(values.count, 1))
     return 0.6 * mean + 0.4 * largest.reduce(0, +) / 2

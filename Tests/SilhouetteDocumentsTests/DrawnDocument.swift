@@ -4,12 +4,12 @@ import Foundation
 import SilhouetteImaging
 import TestSupport
 
-/// A drawn photo of a sheet on a table, seen by a pinhole camera, with the true corners.
+/// A drawn photo of a document on a table, seen by a pinhole camera, with the true corners.
 ///
-/// The table is dark, of wood, or almost as light as the paper, with blotches; the sheet is white or tinted, bare or printed with
-/// lines of text, a picture or a frame; there are a shadow of the sheet, uneven light, other things on the table, a pen or a
+/// The table is dark, of wood, or almost as light as the paper, with blotches; the document is white or tinted, bare or printed with
+/// lines of text, a picture or a frame; there are a shadow of the document, uneven light, other things on the table, a pen or a
 /// finger over an edge, blur and noise.
-struct DrawnSheet {
+struct DrawnDocument {
   let pixels: PixelBuffer
   /// The upper left, upper right, lower right and lower left corner in pixels, y down.
   let corners: [SIMD2<Double>]
@@ -94,13 +94,13 @@ struct DrawnSheet {
     pixels = try Renderer(workingSpace: .sRGB).render(image, region: frame, format: .rgb8)
   }
 
-  /// Returns the corners of a sheet in the picture of a camera of a typical focal length.
+  /// Returns the corners of a document in the picture of a camera of a typical focal length.
   private static func corners(
     _ size: (width: Double, height: Double), in frame: Rect, angle: Double,
     tilt: (x: Double, y: Double), share: Double
   ) -> [SIMD2<Double>] {
     let focal = 1.1 * max(frame.width, frame.height)
-    // Rotations about the axes of the picture, then the distance at which the sheet takes its share of the picture.
+    // Rotations about the axes of the picture, then the distance at which the document takes its share of the picture.
     func place(_ x: Double, _ y: Double, distance: Double) -> SIMD2<Double> {
       let (u, v) = (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
       let v2 = v * cos(tilt.x)
