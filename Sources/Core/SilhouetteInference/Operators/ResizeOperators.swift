@@ -46,6 +46,12 @@ extension Operator {
   package struct ExactPositions: Hashable, Sendable {
     package var rows: ResizePositions
     package var columns: ResizePositions
+
+    /// Creates the positions of both axes.
+    package init(rows: ResizePositions, columns: ResizePositions) {
+      self.rows = rows
+      self.columns = columns
+    }
   }
 
   /// The mapping from a row or column of a resized image to a position in the input.

@@ -86,7 +86,7 @@ struct GraphFileContents: GraphFileRecord {
   }
 }
 
-extension NPYElementType.Kind: GraphFileValue {}
+extension ArrayElements.Kind: GraphFileValue {}
 
 extension ArrayElements: GraphFileRecord {
   static var blank: Self { Self(kind: .float32) }
