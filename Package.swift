@@ -45,6 +45,8 @@ let x86Kernels: [Target] =
 
 /// The formats that need a system library, or a reader that a program may leave out.
 let formats = ["CPNGShim", "CJPEGShim", "SilhouetteSystemCodecs"]
+/// The formats of model files besides the library's own.
+let modelFormats = ["SilhouetteModelFormats"]
 /// The bundled networks for classes and salient objects.
 let networks = ["SilhouetteClassWeights", "SilhouetteSaliencyWeights"]
 /// The bundled networks for people.
@@ -62,13 +64,13 @@ func library(_ name: String, with parts: [String] = []) -> Product {
 
 let products: [Product] = [
   // Complete.
-  library("Silhouette", with: formats + networks),
-  library("SilhouettePeople", with: formats + networks + peopleNetworks),
-  library("SilhouetteVideo", with: formats + networks + peopleNetworks),
-  library("SilhouetteDocuments", with: formats + networks),
-  library("SilhouetteFoundation", with: formats + networks),
+  library("Silhouette", with: formats + modelFormats + networks),
+  library("SilhouettePeople", with: formats + modelFormats + networks + peopleNetworks),
+  library("SilhouetteVideo", with: formats + modelFormats + networks + peopleNetworks),
+  library("SilhouetteDocuments", with: formats + modelFormats + networks),
+  library("SilhouetteFoundation", with: formats + modelFormats + networks),
   library("SilhouetteCompatibility", with: formats + networks + peopleNetworks),
-  library("SilhouetteCommand", with: formats + networks + peopleNetworks),
+  library("SilhouetteCommand", with: formats + modelFormats + networks + peopleNetworks),
   .executable(name: "silhouette", targets: ["SilhouetteProgram"]),
   // For programs in other languages; Tools/c-library gives it its name and exports nothing else.
   .library(
@@ -77,6 +79,7 @@ let products: [Product] = [
 
   // Layers.
   library("SilhouetteInference"),
+  library("SilhouetteModelFormats"),
   library("SilhouetteImaging"),
   library("SilhouetteDrawing"),
   library("SilhouetteCodecs", with: formats),
@@ -170,7 +173,7 @@ let core = group(
     .target(
       name: "SilhouetteInference",
       dependencies: [
-        "CLibrary", "NumberConversion", "SilhouetteCore", "SilhouetteTensors",
+        "CLibrary", "CParts", "NumberConversion", "SilhouetteCore", "SilhouetteTensors",
         "KernelInterface", "SilhouetteKernels",
       ],
       // Passes visit every operator of a graph several times.
@@ -207,13 +210,31 @@ let core = group(
       swiftSettings: [forSpeedInDebug, forSize]),
   ] + x86Kernels)
 
+/// The formats of model files, a wing below the people, whose networks are such files.
+let modelFormatTargets = group(
+  "Wings",
+  [
+    // Hands over the formats before `main`.
+    .target(name: "CModelFormats", dependencies: ["CParts"]),
+    .target(
+      name: "SilhouetteModelFormats",
+      dependencies: [
+        "CLibrary", "CModelFormats", "KernelInterface", "NumberConversion", "SilhouetteCore",
+        "SilhouetteInference",
+      ],
+      // Files are read byte by byte.
+      swiftSettings: [forSpeedInDebug, forSize]),
+  ])
+
 /// People in pictures and in video.
 let people = group(
   "People",
   [
     .target(
       name: "SilhouettePeople",
-      dependencies: ["CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference"],
+      dependencies: [
+        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteInference", "SilhouetteModelFormats",
+      ],
       // Its masks are combined pixel by pixel, in loops that take seconds unoptimised. Without -wmo, for the same reason
       // as `forSpeedInDebug`.
       swiftSettings: [.unsafeFlags(["-O"])]),
@@ -237,7 +258,9 @@ let wings = group(
       dependencies: ["CSystemCodecs", "SilhouetteCodecs"],
       // Headers and rows are read byte by byte.
       swiftSettings: [forSpeedInDebug, forSize]),
-    .target(name: "SilhouetteFoundation", dependencies: ["Silhouette", "SilhouetteInference"]),
+    .target(
+      name: "SilhouetteFoundation",
+      dependencies: ["Silhouette", "SilhouetteInference", "SilhouetteModelFormats"]),
     // Always optimised, for the same reasons as SilhouettePixels, like the next one: they visit pixels.
     .target(
       name: "SilhouetteDrawing", dependencies: ["CLibrary", "SilhouetteImaging"],
@@ -284,7 +307,7 @@ let command = group(
       name: "SilhouetteCommand",
       dependencies: [
         "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteDocuments", "SilhouetteExplanation",
-        "SilhouetteInference", "SilhouettePeople", "SilhouetteVideo",
+        "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -314,6 +337,13 @@ let testSupport: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["SilhouettePixels"], path: "Tests/TestSupport",
     swiftSettings: [.unsafeFlags(["-O"])]),
+  // What the tests of networks share.
+  .target(
+    name: "InferenceTestSupport",
+    dependencies: [
+      "KernelInterface", "SilhouetteInference", "SilhouetteKernels", "Reference", "TestSupport",
+    ],
+    path: "Tests/InferenceTestSupport"),
   // Optimised in debug builds too, like TestSupport, because oracles are slow.
   .target(
     name: "Reference", path: "Tests/Reference", swiftSettings: [.unsafeFlags(["-O"])]),
@@ -321,9 +351,9 @@ let testSupport: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "SilhouetteCore", "SilhouetteInference", "SilhouetteImaging", "SilhouetteCodecs",
-      "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteExplanation",
-      "SilhouetteDrawing", "SilhouetteCommand", "TestSupport",
+      "SilhouetteCore", "SilhouetteInference", "SilhouetteModelFormats", "SilhouetteImaging",
+      "SilhouetteCodecs", "Silhouette", "SilhouettePeople", "SilhouetteVideo",
+      "SilhouetteExplanation", "SilhouetteDrawing", "SilhouetteCommand", "TestSupport",
     ], path: "Tests/FuzzTargets"),
 ]
 
@@ -342,8 +372,15 @@ let testTargets: [Target] = [
     name: "SilhouetteInferenceTests",
     dependencies: [
       "SilhouetteInference", "SilhouetteTensors", "SilhouetteCore", "SilhouetteKernels",
-      "KernelInterface", "NumberConversion", "CAllocationCounter", "TestSupport", "Reference",
+      "KernelInterface", "NumberConversion", "CAllocationCounter", "InferenceTestSupport",
+      "TestSupport", "Reference",
     ]),
+  .testTarget(
+    name: "SilhouetteModelFormatsTests",
+    dependencies: [
+      "SilhouetteModelFormats", "SilhouetteInference", "SilhouetteTensors", "SilhouetteCore",
+      "SilhouetteKernels", "KernelInterface", "InferenceTestSupport", "TestSupport", "Reference",
+    ] + linked(networks)),
   .testTarget(
     name: "SilhouetteImagingTests",
     dependencies: [
@@ -359,7 +396,7 @@ let testTargets: [Target] = [
     dependencies: [
       "Silhouette", "SilhouetteCore", "SilhouetteImaging", "SilhouetteInference",
       "SilhouetteKernels", "TestSupport", "Reference",
-    ] + linked(formats + networks)),
+    ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouettePeopleTests",
     dependencies: [
@@ -391,8 +428,8 @@ let testTargets: [Target] = [
     name: "SilhouetteCommandTests",
     dependencies: [
       "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
-      "SilhouetteInference", "SilhouettePeople", "SilhouetteVideo", "TestSupport",
-      "ForkingProgram", "TrappingProgram",
+      "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
+      "TestSupport", "ForkingProgram", "TrappingProgram",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + linked(formats + networks + peopleNetworks)),
 ]
@@ -422,7 +459,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
-  targets: core + people + wings + command + weights + testSupport
+  targets: core + modelFormatTargets + people + wings + command + weights + testSupport
     + testTargets.filter { selectedTests.isEmpty || selectedTests.contains($0.name) },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

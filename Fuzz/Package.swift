@@ -37,6 +37,7 @@ let package = Package(
         .product(name: "SilhouetteImaging", package: "silhouette"),
         .product(name: "SilhouetteDrawing", package: "silhouette"),
         .product(name: "SilhouetteInference", package: "silhouette"),
+        .product(name: "SilhouetteModelFormats", package: "silhouette"),
         .product(name: "SilhouetteVideo", package: "silhouette"),
         .product(name: "SilhouetteCommand", package: "silhouette"),
       ], packageAccess: false, swiftSettings: [packageAccess]),

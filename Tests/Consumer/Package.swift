@@ -13,7 +13,8 @@ func products(_ names: String...) -> [Target.Dependency] {
 }
 
 let libraries = products(
-  "Silhouette", "SilhouetteCodecs", "SilhouetteImaging", "SilhouetteInference")
+  "Silhouette", "SilhouetteCodecs", "SilhouetteImaging", "SilhouetteInference",
+  "SilhouetteModelFormats")
 
 /// Returns a program of the examples of a document, which `build_consumer` in Tools/lib/build.sh writes.
 func example(_ name: String, dependencies: [Target.Dependency]) -> Target {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Silhouette
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 import Foundation
 import SilhouetteCore
 import SilhouetteInference
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 

@@ -12,7 +12,7 @@ import checking
 # The modules with public symbols, each after those that it imports.
 MODULES = [
     "SilhouetteCore", "SilhouettePixels", "SilhouetteTensors", "SilhouetteImaging", "SilhouetteCodecs",
-    "SilhouetteInference", "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteFoundation",
+    "SilhouetteInference", "SilhouetteModelFormats", "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteFoundation",
     "SilhouetteDrawing", "SilhouetteDocuments",
     "SilhouetteAppleNames", "SilhouetteCommand"]
 

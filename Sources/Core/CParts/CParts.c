@@ -8,12 +8,16 @@ static const silhouette_png_functions *png;
 static const silhouette_jpeg_functions *jpeg;
 static const silhouette_linked_files *parts;
 static const silhouette_linked_codecs *codec_parts;
+static silhouette_model_formats model_formats;
 
 void silhouette_link_png(const silhouette_png_functions *functions) { png = functions; }
 const silhouette_png_functions *silhouette_linked_png(void) { return png; }
 
 void silhouette_link_jpeg(const silhouette_jpeg_functions *functions) { jpeg = functions; }
 const silhouette_jpeg_functions *silhouette_linked_jpeg(void) { return jpeg; }
+
+void silhouette_link_model_formats(silhouette_model_formats add) { model_formats = add; }
+silhouette_model_formats silhouette_linked_model_formats(void) { return model_formats; }
 
 void silhouette_link_files(silhouette_linked_files *files) {
   files->next = parts;

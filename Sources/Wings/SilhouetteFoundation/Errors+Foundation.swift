@@ -4,6 +4,7 @@
 
 public import Silhouette
 import SilhouetteInference
+import SilhouetteModelFormats
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// Core ML files; those that can be read are run.
 enum CoreMLTarget: FuzzTarget {
@@ -10,6 +11,6 @@ enum CoreMLTarget: FuzzTarget {
   static func run(_ bytes: [UInt8]) throws {
     let file = try CoreMLFile(bytes: bytes, name: "fuzz.mlmodel", limits: ModelCheck.limits)
     _ = "\(file.description) \(file.metadata)"
-    try ModelCheck.run(.coreML(file), in: Self.self)
+    try ModelCheck.run(ModelFile(file), in: Self.self)
   }
 }

@@ -2,6 +2,7 @@
 
 import SilhouetteExplanation
 import SilhouetteInference
+import SilhouetteModelFormats
 
 extension ModelCheck {
   /// The size of the images for networks that leave it open.
@@ -13,23 +14,23 @@ extension ModelCheck {
   ///
   /// - Throws: The library's errors; ``FuzzFailure`` for results that contradict each other.
   static func run(_ file: ModelFile, in target: any FuzzTarget.Type) throws {
-    _ = "\(file.formatName) \(file.metadata) \(file.modelDescription) \(file.outputElements)"
+    _ =
+      "\(file.formatName) \(file.metadata) \(file.modelDescription) \(file.contents.outputElements)"
     let graph = try fixedGraph(of: file)
     if graph.values.count <= maximumPrintedValueCount {
       print(graph)
       _ = try target.attempt { try print(Model(graph, options: InferenceOptions(threadCount: 1))) }
     }
     _ = try target.attempt { try file.deepLabV3Weights() }
-    try write(graph, file.outputElements, in: target)
+    try write(graph, file.contents.outputElements, in: target)
     _ = try target.attempt { try answer(file, graph) }
     try run(graph)
   }
 
   private static func fixedGraph(of file: ModelFile) throws -> Graph {
-    switch file {
-    case .u2Net, .torchVision: try file.graph(inputSize: inputSize)
-    default: try file.graph()
-    }
+    // Weights that fit every size; an ONNX file has its own.
+    let isOpen = file.contents is U2Net.Weights || file.contents is TorchVision.Weights
+    return try file.graph(inputSize: isOpen ? inputSize : nil)
   }
 
   private static func print(_ graph: Graph) {
@@ -49,7 +50,7 @@ extension ModelCheck {
     guard isWorthRunning(graph) else { return }
     let options = InferenceOptions(threadCount: 1)
     let model: ImageModel
-    if case .u2Net = file {
+    if file.contents is U2Net.Weights {
       model = try ImageModel(
         file, settings: MaskModelSettings(mean: .zero, deviation: .one, inputSize: inputSize),
         options: options)

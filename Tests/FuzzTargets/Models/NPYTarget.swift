@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// NumPy arrays: one that can be read is written and read again.
 enum NPYTarget: FuzzTarget {

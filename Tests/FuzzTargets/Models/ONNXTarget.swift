@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// ONNX files as bytes; those that can be read are run.
 enum ONNXTarget: FuzzTarget {
@@ -12,7 +13,7 @@ enum ONNXTarget: FuzzTarget {
       bytes: bytes, name: "fuzz.onnx", inputSize: ModelInputSize(width: 7, height: 5),
       limits: ModelCheck.limits)
     _ = "\(file.metadata)"
-    try ModelCheck.run(.onnx(file), in: Self.self)
+    try ModelCheck.run(ModelFile(file), in: Self.self)
   }
 
   static func makeSeeds() throws -> [FuzzSeed] {

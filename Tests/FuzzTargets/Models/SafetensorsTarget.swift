@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteInference
+import SilhouetteModelFormats
 import TestSupport
 
 /// Safetensors files: every tensor is read, and a network is run if the file holds one. Numbers that the header speaks of
@@ -27,13 +28,13 @@ enum SafetensorsTarget: FuzzTarget {
       guard again.graph.values == graph.graph.values else {
         throw FuzzFailure("another graph after it was written and read")
       }
-      try ModelCheck.run(.graphFile(graph), in: Self.self)
+      try ModelCheck.run(ModelFile(graph), in: Self.self)
     case _ where TorchVision.Weights.isRecognized(file):
       var weights = try TorchVision.Weights(file)
       weights.inputSize = ModelCheck.inputSize
-      try ModelCheck.run(.torchVision(weights), in: Self.self)
+      try ModelCheck.run(ModelFile(weights), in: Self.self)
     // What the small U²-Net needs does not fit into this target's inputs; see ``StateDictTarget``.
-    default: try ModelCheck.run(.deepLabV3(DeepLabV3.Weights(file)), in: Self.self)
+    default: try ModelCheck.run(ModelFile(DeepLabV3.Weights(file)), in: Self.self)
     }
   }
 
@@ -55,11 +56,11 @@ enum SafetensorsTarget: FuzzTarget {
   private static func operators() throws -> [FuzzSeed] {
     let files =
       try TFLiteTarget.makeSeeds().map { seed -> ModelFile in
-        .tfLite(try TFLiteFile(bytes: seed.bytes, name: seed.name))
+        ModelFile(try TFLiteFile(bytes: seed.bytes, name: seed.name))
       }
       + ONNXTarget.makeSeeds().map { seed -> ModelFile in
         let size = ModelInputSize(width: 7, height: 5)
-        return .onnx(try ONNXFile(bytes: seed.bytes, name: seed.name, inputSize: size))
+        return ModelFile(try ONNXFile(bytes: seed.bytes, name: seed.name, inputSize: size))
       }
     var seeds: [FuzzSeed] = []
     var seen: Set<String> = []
@@ -93,14 +94,14 @@ enum SafetensorsTarget: FuzzTarget {
   /// The header of a small network as a graph.
   private static func graph() throws -> [UInt8] {
     let file = try TFLiteFile(bytes: TinyTFLite.quantized.bytes, name: "tiny.tflite")
-    return header(try GraphFile(.tfLite(file)).bytes())
+    return header(try GraphFile(ModelFile(file)).bytes())
   }
 
   /// The header of the smallest network as a graph, whose output holds labels.
   private static func labels() throws -> [UInt8] {
     let file = try SafetensorsFile(
       bytes: SafetensorsData.completed(network()), name: "network.safetensors")
-    return header(try GraphFile(.deepLabV3(DeepLabV3.Weights(file))).bytes())
+    return header(try GraphFile(ModelFile(DeepLabV3.Weights(file))).bytes())
   }
 
   /// The header of its file with weights stored as bytes, whose scales lie at multiples of four bytes.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteInference
+import SilhouetteModelFormats
 import TestSupport
 
 /// TensorFlow Lite files as bytes; those that can be read are run.
@@ -11,7 +12,7 @@ enum TFLiteTarget: FuzzTarget {
   static func run(_ bytes: [UInt8]) throws {
     let file = try TFLiteFile(bytes: bytes, name: "fuzz.tflite", limits: ModelCheck.limits)
     _ = "\(file.modelDescription) \(file.inputs) \(file.outputs)"
-    try ModelCheck.run(.tfLite(file), in: Self.self)
+    try ModelCheck.run(ModelFile(file), in: Self.self)
   }
 
   static func makeSeeds() throws -> [FuzzSeed] {

@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
   /// A converted graph keeps what its file stated.
   @Test func convertedGraphsDoToo() throws {
     let file = try Self.file(ModelInputSize(width: 24, height: 40))
-    let converted = ModelFile.graphFile(try GraphFile(file))
+    let converted = ModelFile(try GraphFile(file))
     #expect(converted.statedClasses == file.statedClasses)
     let input = Tensor(repeating: Float(0.5), shape: [1, 40, 24, 3])
     let (first, second) = try (

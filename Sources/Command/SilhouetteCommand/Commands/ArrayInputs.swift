@@ -2,6 +2,7 @@
 
 import SilhouetteCore
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// The inputs of a model that take their values from `.npy` files.
 struct ArrayInputs {
@@ -62,7 +63,7 @@ struct ArrayInputs {
       throw ArrayInputError.count(model: model, inputs: inputs, found: files.count)
     }
     return try zip(inputs, files).map { input, file in
-      let isOriginal = input.elements?.accepts(file.type) ?? false
+      let isOriginal = input.elements?.accepts(file.type.kind) ?? false
       guard isOriginal || file.type.elementType == input.type.elementType,
         file.shape == input.type.shape
       else {

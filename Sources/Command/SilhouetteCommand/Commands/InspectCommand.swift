@@ -133,14 +133,11 @@ struct InspectCommand: ParsableCommand {
   /// Returns the model as a graph, for the input's size that was asked for.
   private func graph(of model: ModelFile) throws -> Graph {
     guard let size = inputSize?.size else { return try model.graph() }
-    switch model {
-    case .u2Net, .torchVision, .onnx: return try model.graph(inputSize: size)
-    case .deepLabV3, .tfLite, .coreML, .graphFile:
-      guard size.width == size.height else {
-        throw ValidationError("--input-size \(size): this network takes squares")
-      }
-      return try model.deepLabV3Weights().graph(inputSize: size.width)
+    if type(of: model.contents).takesInputSize { return try model.graph(inputSize: size) }
+    guard size.width == size.height else {
+      throw ValidationError("--input-size \(size): this network takes squares")
     }
+    return try model.deepLabV3Weights().graph(inputSize: size.width)
   }
 
   private func draw(_ photo: String, to result: ResultFile) throws {
@@ -156,7 +153,9 @@ struct InspectCommand: ParsableCommand {
     lines += model.metadata.map {
       "\(TerminalText.line($0.name)): \(TerminalText.line($0.value))"
     }
-    for (kind, elements) in [("input", model.inputElements), ("output", model.outputElements)] {
+    for (kind, elements) in [
+      ("input", model.contents.inputElements), ("output", model.contents.outputElements),
+    ] {
       lines += elements.sorted { $0.key < $1.key }.map {
         "arrays of \(kind) “\(TerminalText.line($0.key))”: \($0.value)"
       }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteCore
+import SilhouetteModelFormats
 
 /// `silhouette models`
 struct ModelsCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// `silhouette run`
 struct RunCommand: ParsableCommand {
@@ -67,7 +68,8 @@ struct RunCommand: ParsableCommand {
     let network = try Model(file.graph(), options: options)
     let graph = network.graph
     let inputs = try ArrayInputs(
-      of: graph, model: model.text, order: file.axisOrder, elements: file.inputElements
+      of: graph, model: model.text, order: file.contents.axisOrder,
+      elements: file.contents.inputElements
     ).tensors(arrays)
     try Folder.make(result.output)
     for index in graph.outputs.indices {
@@ -76,9 +78,9 @@ struct RunCommand: ParsableCommand {
     }
     for (index, tensor) in try network.run(inputs).enumerated() {
       let path = result.path(ofOutput: index)
-      let array = file.axisOrder.tensor(fromGraph: tensor)
+      let array = file.contents.axisOrder.tensor(fromGraph: tensor)
       let output = graph.outputs[index].name
-      let kind = file.outputElements[output]?.kind
+      let kind = file.contents.outputElements[output]?.kind
       try NPYWriter(array, as: kind).write(to: path, overwriting: result.overwrite)
       if !quiet {
         let name = TerminalText.line(output)

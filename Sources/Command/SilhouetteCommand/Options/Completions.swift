@@ -4,6 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 import SilhouetteInference
+import SilhouetteModelFormats
 import SilhouettePeople
 
 /// The values that the shell offers where an option expects one of a known set.
@@ -54,7 +55,7 @@ extension CompletionKind {
 private enum Candidates {
   static let photoExtensions = ImageFileFormat.allCases.flatMap(\.pathExtensions)
 
-  static let modelExtensions = ModelFile.Format.allCases.map(\.fileExtension)
+  static let modelExtensions = ModelFileFormat.fileExtensions
 
   /// The colours that are offered before the first letter: of all names, a list would fill the screen.
   static let commonColors = [

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Silhouette
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// The options for the use of an unknown network that makes masks.
 struct MaskModelOptions: ParsableArguments {

@@ -4,6 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// A model given on the command line: a file, or the name of an installed model.
 struct ModelReference: ExpressibleByArgument {
@@ -29,7 +30,7 @@ struct ModelReference: ExpressibleByArgument {
   ///   and `ModelLibrary`.
   func file(inputSize: ModelInputSize? = nil, arrays: [TensorShape] = []) throws -> ModelFile {
     isPath
-      ? try ModelFile(contentsOf: text, inputSize: inputSize, arrays: arrays, onlyFiles: false)
+      ? try ModelFile(contentsOf: text, ModelFile.Options(inputSize: inputSize, arrays: arrays))
       : try installed { try $0.model(named: text, inputSize: inputSize, arrays: arrays) }
   }
 

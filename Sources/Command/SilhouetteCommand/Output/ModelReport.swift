@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import SilhouetteModelFormats
 
 /// The lists of models, as text and as JSON.
 enum ModelReport {
@@ -58,7 +59,7 @@ enum ModelReport {
     case .graph: classes = "not DeepLabV3"
     }
     return [
-      summary.format.rawValue, megabytes(summary.byteCount), size(summary.inputShape), classes,
+      summary.fileExtension, megabytes(summary.byteCount), size(summary.inputShape), classes,
       shown(summary.license ?? "unknown", 24, long: long), shown(summary.sha256, 12, long: long),
       shown(summary.source ?? "unknown", 60, long: long),
     ]
@@ -127,7 +128,7 @@ enum ModelReport {
   static func json(known models: [ModelLibrary.KnownModel]) -> JSONText {
     let models = models.map { model in
       JSONText.object([
-        "name": .string(model.name), "format": .string(model.format.rawValue),
+        "name": .string(model.name), "format": .string(model.fileExtension),
         "summary": .string(model.summary), "license": .string(model.license),
         "source": .string(model.source), "page": .string(model.page),
         "download": .string(model.download), "sha256": .string(model.sha256),
@@ -147,7 +148,7 @@ enum ModelReport {
     case .graph(let text): reason = .string(text)
     }
     return [
-      ("format", .string(summary.format.rawValue)), ("bytes", .number(summary.byteCount)),
+      ("format", .string(summary.fileExtension)), ("bytes", .number(summary.byteCount)),
       ("sha256", .string(summary.sha256)), ("license", .string(summary.license)),
       ("source", .string(summary.source)),
       ("inputShape", .array(summary.inputShape.map { .number($0) })),

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The optional parts of the library: file formats that need a system library, and the networks. A program that links a part
-// registers it with the rest of the library before `main`; no other code refers to it.
+// The optional parts of the library: file formats that need a system library, formats of model files, and the networks. A program
+// that links a part registers it with the rest of the library before `main`; no other code refers to it.
 #ifndef SILHOUETTE_CPARTS_H
 #define SILHOUETTE_CPARTS_H
 
 #include "LinkedCodecs.h"
 #include "LinkedFiles.h"
 #include "LinkedJPEG.h"
+#include "LinkedModelFormats.h"
 #include "LinkedPNG.h"
 #include "ShimMessages.h"
 

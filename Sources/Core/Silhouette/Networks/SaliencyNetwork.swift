@@ -16,17 +16,15 @@ enum SaliencyNetwork: Sendable {
   /// - Throws: `InferenceError.unsuitableModel` if the network makes no masks, or the settings are unknown; the errors of
   ///   preparing it.
   init(_ model: DescribedModelFile, options: InferenceOptions) throws {
-    if case .u2Net(let weights) = model.file, model.settings?.inputSize == nil {
+    if let weights = model.file.contents as? U2Net.Weights, model.settings?.inputSize == nil {
       self = .resizable(weights, model.settings)
       return
     }
-    if case .graphFile(let file) = model.file, model.settings == nil,
-      let reading = file.maskReading
-    {
+    if model.settings == nil, let mask = model.file.modelDescription.mask {
       let asIs = try ImageModel(model.file, options: options.withoutKeptWeights)
       self = .fixed(
         search: asIs.reading(
-          masksAs: Self.searchReading(reading, of: file.graph, output: file.maskName)),
+          masksAs: Self.searchReading(mask.reading, of: try model.file.graph(), output: mask.name)),
         asIs: asIs)
       return
     }
@@ -55,7 +53,7 @@ enum SaliencyNetwork: Sendable {
       return try U2Net(weights, width: width, height: height, options: options).imageModel
     case .resizable(let weights, var settings?):
       settings.inputSize = ModelInputSize(width: width, height: height)
-      let file = ModelFile.u2Net(weights)
+      let file = ModelFile(weights)
       settings.reading = Self.searchReading(
         settings.reading, of: try file.graph(inputSize: settings.inputSize),
         output: settings.outputName)

@@ -6,20 +6,65 @@ import SilhouetteCore
 ///
 /// Integers that a network takes or makes are real numbers in the graph. Arrays for the original program hold the integers.
 package struct ArrayElements: Hashable, Sendable, CustomStringConvertible {
+  /// A supported type, by NumPy's name for its kind and size.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// IEEE 754 half precision; converted to Float32 when read.
+    case float16 = "f2"
+    case float32 = "f4"
+    /// IEEE 754 double precision; rounded to Float32 when read.
+    case float64 = "f8"
+    case int8 = "i1"
+    case int16 = "i2"
+    case int32 = "i4"
+    case int64 = "i8"
+    case uint8 = "u1"
+    case uint16 = "u2"
+    case uint32 = "u4"
+    /// Truth values; 0 or 1 as bytes when read.
+    case bool = "b1"
+
+    /// Creates the type whose elements in a file are those in memory.
+    package init(_ type: ElementType) {
+      switch type {
+      case .float32: self = .float32
+      case .int32: self = .int32
+      case .int64: self = .int64
+      case .uint8: self = .uint8
+      }
+    }
+
+    /// The size of an element in the file, in bytes.
+    package var byteCount: Int {
+      switch self {
+      case .float16, .int16, .uint16: 2
+      case .float32, .int32, .uint32: 4
+      case .float64, .int64: 8
+      case .int8, .uint8, .bool: 1
+      }
+    }
+  }
+
   /// The type of the elements.
-  package var kind: NPYElementType.Kind
+  package var kind: Kind
   /// The factor that an integer minus ``zeroPoint`` is multiplied by.
-  package var scale: Float = 1
+  package var scale: Float
   /// The integer that represents 0.
-  package var zeroPoint = 0
+  package var zeroPoint: Int
+
+  /// Creates a type of elements.
+  package init(kind: Kind, scale: Float = 1, zeroPoint: Int = 0) {
+    self.kind = kind
+    self.scale = scale
+    self.zeroPoint = zeroPoint
+  }
 
   package var description: String {
     scale == 1 && zeroPoint == 0 ? "\(kind)" : "\(kind) of \(scale)·(q−\(zeroPoint))"
   }
 
   /// Returns whether an array with elements of a type can be taken; bytes also stand for truth values.
-  package func accepts(_ type: NPYElementType) -> Bool {
-    type.kind == kind || kind == .bool && type.kind == .uint8
+  package func accepts(_ kind: Kind) -> Bool {
+    kind == self.kind || self.kind == .bool && kind == .uint8
   }
 
   /// Returns the real numbers that an array of integers represents; other tensors are returned as they are.

@@ -6,7 +6,7 @@ import SilhouetteCore
 ///
 /// A file pays for constants by its size, however small the limits of a network leave it; what a file of a few bytes may
 /// make of them is limited. Since all that is counted is also written, the time to read a file is limited too.
-final class ConstantMemory {
+package final class ConstantMemory {
   /// The memory that any file may take, and the memory for each of its bytes: weights of one bit become 32 bits, and are
   /// copied to another order of their axes.
   private static let (freeByteCount, byteCountPerByte) = (1 << 28, 64)
@@ -17,7 +17,7 @@ final class ConstantMemory {
   private var parameterCount = 0
   private var byteCount = 0
   /// The size of the files beside the file whose elements it uses.
-  var neighborByteCount = 0
+  package var neighborByteCount = 0
 
   private var filesByteCount: Int { fileByteCount.saturatingSum(neighborByteCount) }
   private var maximumByteCount: Int {
@@ -28,17 +28,17 @@ final class ConstantMemory {
   ///   - path: The file's name in errors.
   ///   - fileByteCount: The size of the file.
   ///   - limits: The limits of the network.
-  init(path: String, fileByteCount: Int, limits: ModelLimits) {
+  package init(path: String, fileByteCount: Int, limits: ModelLimits) {
     self.path = path
     self.fileByteCount = fileByteCount
     maximumParameterCount = limits.maximumParameterCount
   }
 
   /// The maximum number of elements of a constant that is made from a smaller one, such as a range.
-  var maximumGrownCount: Int { (1 << 20).saturatingSum(filesByteCount) }
+  package var maximumGrownCount: Int { (1 << 20).saturatingSum(filesByteCount) }
 
   /// Counts the elements of a constant.
-  func countParameters(_ count: Int, byteCount: Int = 4) throws(ModelError) {
+  package func countParameters(_ count: Int, byteCount: Int = 4) throws(ModelError) {
     parameterCount = parameterCount.saturatingSum(count)
     guard parameterCount <= maximumParameterCount else {
       throw ModelError(
@@ -50,7 +50,7 @@ final class ConstantMemory {
   }
 
   /// Counts other memory, or memory that is read to make a constant.
-  func countBytes(_ count: Int) throws(ModelError) {
+  package func countBytes(_ count: Int) throws(ModelError) {
     byteCount = byteCount.saturatingSum(count)
     guard byteCount <= maximumByteCount else {
       throw ModelError(

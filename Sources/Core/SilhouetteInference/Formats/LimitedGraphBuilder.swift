@@ -3,19 +3,19 @@
 import SilhouetteCore
 
 /// A builder of graphs for importers that enforces ``ModelLimits``.
-struct LimitedGraphBuilder {
+package struct LimitedGraphBuilder {
   /// The file's name in errors.
-  let path: String
-  let limits: ModelLimits
-  private(set) var graph = Graph()
+  package let path: String
+  package let limits: ModelLimits
+  package private(set) var graph = Graph()
   /// The memory of constants.
-  let memory: ConstantMemory
+  package let memory: ConstantMemory
   private var operandCount = 0
   private var multiplyAdds = 0
   /// The number of elementary operations that are no multiply-adds.
   private var otherOperationCount = 0
 
-  init(path: String, fileByteCount: Int, limits: ModelLimits) {
+  package init(path: String, fileByteCount: Int, limits: ModelLimits) {
     self.path = path
     self.limits = limits
     memory = ConstantMemory(path: path, fileByteCount: fileByteCount, limits: limits)
@@ -24,13 +24,15 @@ struct LimitedGraphBuilder {
   // MARK: Values
 
   /// Adds an input.
-  mutating func addInput(_ name: String, _ type: TensorType) throws(ModelError) -> Graph.ValueID {
+  package mutating func addInput(_ name: String, _ type: TensorType) throws(ModelError)
+    -> Graph.ValueID
+  {
     try checkSize(of: type)
     return graph.addInput(name, type)
   }
 
   /// Adds a constant. Its elements were counted when they were read.
-  mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
+  package mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
     graph.addConstant(tensor, name: name)
   }
 
@@ -43,7 +45,7 @@ struct LimitedGraphBuilder {
   ///   - error: A function that creates an error with the location in the file.
   /// - Throws: The error that `error` creates if the operator does not accept such operands; ``ModelError`` if there are
   ///   too many values or the new one is too large.
-  mutating func add(
+  package mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String,
     error: (GraphError) -> any Error
   ) throws -> Graph.ValueID {
@@ -69,7 +71,7 @@ struct LimitedGraphBuilder {
   }
 
   /// Adds a value to the results, under a name.
-  mutating func addOutput(_ name: String, _ value: Graph.ValueID) {
+  package mutating func addOutput(_ name: String, _ value: Graph.ValueID) {
     graph.addOutput(name, value)
   }
 

@@ -46,26 +46,41 @@ public struct ModelDescription: Hashable, Sendable {
   package var predictedProbabilitiesName: String?
   /// The names of the classes in the order of the scores' last axis; empty if the file names none.
   public var classLabels: [String]
+  /// The roles of outputs that the file states or its format implies, by name.
+  package var roles: [String: ImageModel.OutputRole] = [:]
 
   /// Creates a description.
   package init(
     inputs: [Feature], outputs: [Feature], predictedFeatureName: String? = nil,
-    predictedProbabilitiesName: String? = nil, classLabels: [String] = []
+    predictedProbabilitiesName: String? = nil, classLabels: [String] = [],
+    roles: [String: ImageModel.OutputRole] = [:]
   ) {
     self.inputs = inputs
     self.outputs = outputs
     self.predictedFeatureName = predictedFeatureName
     self.predictedProbabilitiesName = predictedProbabilitiesName
     self.classLabels = classLabels
+    self.roles = roles
   }
 }
 
 extension ModelDescription {
+  /// The first output that is known to hold a mask, and the way in which it becomes one; `nil` if none is, or no input is an
+  /// image.
+  package var mask: (name: String, reading: ImageModel.MaskReading)? {
+    let hasImage = inputs.contains { if case .image = $0.kind { true } else { false } }
+    guard hasImage else { return nil }
+    for output in outputs {
+      if case .mask(let reading)? = roles[output.name] { return (output.name, reading) }
+    }
+    return nil
+  }
+
   /// Describes a graph from its inputs' and outputs' names and types.
   ///
   /// - Parameter imageScaling: The factor and offset that convert a byte to an input value; if given, inputs with the shape
   ///   of an image, Float32 [1, H, W, 3] or [1, H, W, 1], are described as images.
-  init(_ graph: Graph, imageScaling: (scale: Float, offset: Float)? = nil) {
+  package init(_ graph: Graph, imageScaling: (scale: Float, offset: Float)? = nil) {
     self.init(
       inputs: graph.inputs.map {
         Feature(name: graph[$0].name, kind: Self.kind(graph[$0].type, imageScaling))

@@ -30,6 +30,8 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidMetadata(key: String, message: String)
     /// A parameter is outside the range for which the model can be built.
     case invalidConfiguration(name: String, message: String)
+    /// The program does not link the product that reads such a file.
+    case notBuiltIn
     /// The model is larger than ``ModelLimits`` allows.
     case tooLarge(what: String, limit: Int, found: Int)
     /// The operating system cannot provide the memory for the model's parameters.
@@ -78,6 +80,8 @@ extension ModelError.Reason {
       "metadata “\(key)”: \(message)"
     case .invalidConfiguration(let name, let message):
       "\(name): \(message)"
+    case .notBuiltIn:
+      "of none of the library's own formats; to read others, add the product SilhouetteModelFormats to the program"
     case .tooLarge(let what, let limit, let found):
       "\(found) \(what), the limit is \(limit)"
     case .outOfMemory(let byteCount):

@@ -26,7 +26,7 @@ extension ParsedModelFile {
 
 extension ModelLimits {
   /// Checks that the size of a file is within the limits.
-  func checkSize(of file: FileBytes) throws(FileError) {
+  package func checkSize(of file: FileBytes) throws(FileError) {
     guard file.count <= maximumFileByteCount else {
       throw FileError(path: file.path, reason: .tooLarge(limit: maximumFileByteCount))
     }

@@ -7,7 +7,7 @@ extension Tensor {
   ///
   /// - Parameter storage: The memory that receives the elements; if `nil`, new memory is allocated.
   /// - Precondition: The number of bytes is exactly what the type and the shape require.
-  init(
+  package init(
     littleEndian bytes: UnsafeRawBufferPointer, type: SafetensorsType, shape: TensorShape,
     storage: AlignedBuffer? = nil
   ) {
@@ -33,7 +33,7 @@ extension Tensor {
   ///   - quantization: The mapping to real numbers, with a single scale or a scale for each index of an axis.
   ///   - storage: The memory that receives the elements; if `nil`, new memory is allocated.
   /// - Precondition: The quantization fits the shape and the bytes fit both.
-  init(
+  package init(
     littleEndian bytes: UnsafeRawBufferPointer, of type: QuantizedIntegers.IntegerType,
     shape: TensorShape,
     quantization: Operator.Quantization, storage: AlignedBuffer? = nil
@@ -70,7 +70,7 @@ extension Tensor {
   }
 
   /// The index of the first element that is infinite or NaN, in row-major order; `nil` if all are finite.
-  var firstNonFiniteIndex: Int? {
+  package var firstNonFiniteIndex: Int? {
     guard elementType == .float32 else { return nil }
     return withUnsafeScalars(of: Float.self) { scalars in
       scalars.baseAddress.flatMap {
@@ -80,7 +80,7 @@ extension Tensor {
   }
 
   /// Swaps the bytes of each element on big-endian machines, since files are little-endian.
-  static func swapBytesIfBigEndian(_ bytes: UnsafeMutableRawBufferPointer, width: Int) {
+  package static func swapBytesIfBigEndian(_ bytes: UnsafeMutableRawBufferPointer, width: Int) {
     guard 1.littleEndian != 1, width > 1 else { return }
     for start in stride(from: 0, to: bytes.count - width + 1, by: width) {
       for offset in 0..<width / 2 { bytes.swapAt(start + offset, start + width - 1 - offset) }

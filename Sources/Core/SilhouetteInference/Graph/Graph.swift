@@ -44,6 +44,12 @@ public struct Graph: Sendable {
     public let name: String
     /// The value.
     public let value: ValueID
+
+    /// Creates a result.
+    package init(name: String, value: ValueID) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// All values, each after its operands.

@@ -33,14 +33,3 @@ package enum AxisOrder: Hashable, Sendable, CaseIterable {
     self == .channelsFirst && shape.rank == 4
   }
 }
-
-extension ModelFile {
-  /// The order of the axes that arrays for this model have by convention.
-  package var axisOrder: AxisOrder {
-    switch self {
-    case .deepLabV3, .u2Net, .tfLite, .coreML: .channelsLast
-    case .onnx, .torchVision: .channelsFirst
-    case .graphFile(let file): file.axisOrder
-    }
-  }
-}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The checks that operators share.
-enum OperatorChecks {
+package enum OperatorChecks {
   /// Checks that a tensor is Float32 and has four axes, [N, H, W, C].
-  static func image(_ type: TensorType, _ what: String) throws(OperatorError) {
+  package static func image(_ type: TensorType, _ what: String) throws(OperatorError) {
     try float(type, what)
     guard type.shape.rank == 4 else {
       throw OperatorError("\(what) must be [N, H, W, C], found \(type)")
@@ -11,14 +11,14 @@ enum OperatorChecks {
   }
 
   /// Checks that a tensor is Float32.
-  static func float(_ type: TensorType, _ what: String) throws(OperatorError) {
+  package static func float(_ type: TensorType, _ what: String) throws(OperatorError) {
     guard type.elementType == .float32 else {
       throw OperatorError("\(what) must be float32, found \(type)")
     }
   }
 
   /// Returns a shape after checking that its number of elements does not overflow.
-  static func shape(_ dimensions: [Int]) throws(OperatorError) -> TensorShape {
+  package static func shape(_ dimensions: [Int]) throws(OperatorError) -> TensorShape {
     guard let shape = TensorShape(validating: dimensions) else {
       throw OperatorError("a result of \(dimensions) is not possible")
     }
@@ -27,7 +27,9 @@ enum OperatorChecks {
 
   /// Returns the shape to which two shapes are broadcast: axes are aligned at the last, and those of length 1
   /// repeat.
-  static func broadcast(_ a: TensorShape, _ b: TensorShape) throws(OperatorError) -> TensorShape {
+  package static func broadcast(_ a: TensorShape, _ b: TensorShape) throws(OperatorError)
+    -> TensorShape
+  {
     let rank = max(a.rank, b.rank)
     var dimensions = [Int](repeating: 1, count: rank)
     for axis in 0..<rank {
@@ -42,7 +44,7 @@ enum OperatorChecks {
   }
 
   /// Returns the type of the result of an elementwise operator on two tensors.
-  static func elementwise(
+  package static func elementwise(
     _ a: TensorType, _ b: TensorType
   ) throws(OperatorError) -> TensorType {
     try float(a, "the first input")

@@ -64,6 +64,12 @@ extension Operator {
 
     package static var blank: Self { Self(rows: .blank, columns: .blank) }
 
+    /// Creates the positions of both axes.
+    package init(rows: ResizePositions, columns: ResizePositions) {
+      self.rows = rows
+      self.columns = columns
+    }
+
     package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("rows", &rows)
       try fields("columns", &columns)

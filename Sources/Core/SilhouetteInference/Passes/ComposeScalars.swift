@@ -128,7 +128,7 @@ struct ComposeScalars: Pass {
 extension Tensor {
   /// The value of all elements of a Float32 tensor; `nil` if they differ or the tensor is
   /// empty.
-  var uniformNumber: Double? {
+  package var uniformNumber: Double? {
     guard elementType == .float32 else { return nil }
     return withUnsafeScalars(of: Float.self) { scalars in
       guard let first = scalars.first, first.isFinite, scalars.allSatisfy({ $0 == first }) else {

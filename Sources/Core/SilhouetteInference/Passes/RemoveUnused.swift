@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Removes values that no output needs. Inputs stay: they are the model's interface.
-struct RemoveUnused: Pass {
-  static let name = "removeUnused"
+package struct RemoveUnused: Pass {
+  /// Creates the pass.
+  package init() {}
 
-  func apply(to graph: Graph) throws -> Graph {
+  package static let name = "removeUnused"
+
+  package func apply(to graph: Graph) throws -> Graph {
     var isNeeded = graph.values.map { $0.origin == .input }
     for output in graph.outputs { isNeeded[output.value.index] = true }
     for index in graph.values.indices.reversed() where isNeeded[index] {

@@ -2,6 +2,7 @@
 
 import SilhouetteCore
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// The networks for finding people, either bundled or from a folder. Each network is prepared when it is first used.
 ///
@@ -176,7 +177,8 @@ public final class PeopleModels: Sendable {
         "no networks for people are built in: add the product SilhouettePeopleWeights to the program, or name a"
           + " folder of files")
     }
-    return try ModelFile(buffer: bytes, name: name(network))
+    return ModelFile(
+      try TFLiteFile(FileBytes(buffer: bytes, path: name(network)), limits: .standard))
   }
 
   /// Returns the name of a network, as shown in messages.

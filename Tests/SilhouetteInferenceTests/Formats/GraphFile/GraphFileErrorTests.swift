@@ -89,11 +89,7 @@ import Testing
     let file = try GraphFile(Self.file(text))
     let output = try #require(file.graph.outputs.first)
     #expect(file.graph[output.value].type.elementType == .float32)
-    let array = NPYWriter(
-      Tensor([0, 0.5, -1] as [Float]), as: file.outputElements[output.name]?.kind)
-    let again = try NPYFile(bytes: array.bytes, name: "a.npy")
-    #expect(again.type.kind == .bool)
-    #expect(try again.tensor() == Tensor([0, 1, 1] as [UInt8]))
+    #expect(file.outputElements[output.name]?.kind == .bool)
   }
 
   @Test func theFileItselfIsRead() throws {

@@ -151,11 +151,3 @@ import Testing
     }
   }
 }
-
-extension GraphFile {
-  /// Creates the file of a graph without a description.
-  init(testing graph: Graph, name: String = "test") {
-    self.init(
-      graph, ModelDescription(graph), origin: "a test", metadata: [], path: name)
-  }
-}

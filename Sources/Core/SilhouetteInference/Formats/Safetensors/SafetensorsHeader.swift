@@ -159,7 +159,7 @@ package enum SafetensorsType: String, Hashable, Sendable, CaseIterable {
   case uint8 = "U8"
 
   /// The size of an element in the file, in bytes.
-  var byteCount: Int {
+  package var byteCount: Int {
     switch self {
     case .float32, .int32: 4
     case .float16: 2

@@ -48,12 +48,20 @@ extension DeepLabV3 {
   }
 }
 
+extension DeepLabV3.Weights {
+  /// The file's metadata, by name, in alphabetical order.
+  package var metadata: [(name: String, value: String)] {
+    DeepLabV3Metadata(configuration, additional: additionalMetadata).texts
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
 extension ModelFile {
   /// The bundled network's weights.
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   package static var bundled: ModelFile {
-    get throws { .deepLabV3(try DeepLabV3.bundledWeights()) }
+    get throws { ModelFile(try DeepLabV3.bundledWeights()) }
   }
 
   /// The bytes of the linked weights file; `nil` if the program does not link it.

@@ -116,7 +116,11 @@ extension ModelDescription {
           kind: .image(ImageInput(configuration, inputSize: inputSize)))
       ],
       outputs: [Feature(name: DeepLabV3Network.outputName, kind: .tensor(logits))],
-      classLabels: configuration.classes)
+      classLabels: configuration.classes,
+      roles: [
+        DeepLabV3Network.outputName: .labels(
+          SegmentationClasses(configuration.classes), width: inputSize, height: inputSize)
+      ])
   }
 }
 

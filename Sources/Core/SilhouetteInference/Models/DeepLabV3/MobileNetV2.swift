@@ -9,18 +9,18 @@
 /// filters each of them separately, and a 1×1 convolution *projects* back to few. The projection has no activation
 /// (“linear bottleneck”): a ReLU on few channels would lose information. If stride and width allow, the block's input
 /// is added to its result.
-struct MobileNetV2: Hashable, Sendable {
+package struct MobileNetV2: Hashable, Sendable {
   /// A row of the paper's Table 2: `repeats` blocks with `channels` output channels, the first of them with `stride`,
   /// all expanding by `expansion`.
-  struct Row: Hashable, Sendable {
-    let expansion: Int
-    let channels: Int
-    let repeats: Int
-    let stride: Int
+  package struct Row: Hashable, Sendable {
+    package let expansion: Int
+    package let channels: Int
+    package let repeats: Int
+    package let stride: Int
   }
 
   /// Table 2 of the paper.
-  static let rows = [
+  package static let rows = [
     Row(expansion: 1, channels: 16, repeats: 1, stride: 1),
     Row(expansion: 6, channels: 24, repeats: 2, stride: 2),
     Row(expansion: 6, channels: 32, repeats: 3, stride: 2),
@@ -31,31 +31,31 @@ struct MobileNetV2: Hashable, Sendable {
   ]
 
   /// An inverted residual block.
-  struct Block: Hashable, Sendable {
+  package struct Block: Hashable, Sendable {
     /// The block's index, from 1.
-    let number: Int
+    package let number: Int
     /// The expansion; `nil` for the first block, whose expansion factor is 1.
-    let expand: ConvolutionLayer?
-    let depthwise: ConvolutionLayer
-    let project: ConvolutionLayer
+    package let expand: ConvolutionLayer?
+    package let depthwise: ConvolutionLayer
+    package let project: ConvolutionLayer
     /// Indicates whether the block's input is added to its result.
-    let isResidual: Bool
+    package let isResidual: Bool
 
-    var layers: [ConvolutionLayer] { (expand.map { [$0] } ?? []) + [depthwise, project] }
-    var name: String { Self.name(number) }
+    package var layers: [ConvolutionLayer] { (expand.map { [$0] } ?? []) + [depthwise, project] }
+    package var name: String { Self.name(number) }
 
-    static func name(_ number: Int) -> String { "backbone.block.\(number)" }
+    package static func name(_ number: Int) -> String { "backbone.block.\(number)" }
   }
 
   /// The first convolution: 3×3, stride 2.
-  let stem: ConvolutionLayer
+  package let stem: ConvolutionLayer
   /// The 17 blocks.
-  let blocks: [Block]
+  package let blocks: [Block]
 
   /// The number of output channels of the last block.
-  var outputChannels: Int { blocks.last?.project.outputChannels ?? stem.outputChannels }
+  package var outputChannels: Int { blocks.last?.project.outputChannels ?? stem.outputChannels }
 
-  var layers: [ConvolutionLayer] { [stem] + blocks.flatMap(\.layers) }
+  package var layers: [ConvolutionLayer] { [stem] + blocks.flatMap(\.layers) }
 
   /// Creates the layers of the network.
   ///
@@ -65,7 +65,7 @@ struct MobileNetV2: Hashable, Sendable {
   ///   - outputStride: The number of rows of the image that one row of the result represents, a power of two. Once the
   ///     strides have reached it, later strides are replaced with dilation, so that later windows still cover the same area
   ///     of the image (“atrous convolution”).
-  init(widthMultiplier: Double, channelDivisor: Int = 8, outputStride: Int) {
+  package init(widthMultiplier: Double, channelDivisor: Int = 8, outputStride: Int) {
     func scaled(_ channels: Int) -> Int {
       Self.divisible(Double(channels) * widthMultiplier, by: channelDivisor)
     }
@@ -122,7 +122,7 @@ struct MobileNetV2: Hashable, Sendable {
   ///
   /// The divisor of the paper's networks is 8. TensorFlow's DeepLab uses 1 whenever the width multiplier is not 1:
   /// Google's half-width network has 24 · ½ = 12 channels in its second row.
-  static func divisible(_ exact: Double, by divisor: Int) -> Int {
+  package static func divisible(_ exact: Double, by divisor: Int) -> Int {
     let rounded = max(divisor, Int(exact + Double(divisor) / 2) / divisor * divisor)
     return Double(rounded) < 0.9 * exact ? rounded + divisor : rounded
   }

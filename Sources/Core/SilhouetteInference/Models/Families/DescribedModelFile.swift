@@ -23,27 +23,12 @@ package struct DescribedModelFile: Sendable {
   package init(
     contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard
   ) throws {
-    let (file, family) = try ModelFile.recognized(
-      contentsOf: path, inputSize: inputSize, limits: limits)
-    self.init(file: file, settings: family?.settings)
+    let file = try ModelFile(
+      contentsOf: path,
+      ModelFile.Options(inputSize: inputSize, limits: limits, recognizesFamilies: true))
+    self.init(file: file, settings: file.contents.familySettings)
   }
 
   /// Indicates that the network makes masks and that it is known how.
   package var makesMasks: Bool { settings != nil || file.statesMaskSettings }
-}
-
-extension ModelFile {
-  /// Indicates that the network makes masks and that the file states its settings, or its format implies them.
-  package var statesMaskSettings: Bool {
-    switch self {
-    case .u2Net: true
-    case .graphFile(let file): file.maskReading != nil
-    case .deepLabV3, .torchVision, .tfLite, .coreML, .onnx: false
-    }
-  }
-
-  /// The shape of a network that may make masks, although the file does not state how; `nil` for other networks.
-  package var undescribedShape: MaskModelShape? {
-    get throws { statesMaskSettings ? nil : MaskModelShape(try graph()) }
-  }
 }

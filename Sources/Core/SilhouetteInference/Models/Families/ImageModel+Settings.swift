@@ -52,25 +52,3 @@ extension ImageModel {
       metadata: metadata.map { ($0.key, $0.value) })
   }
 }
-
-extension ModelFile {
-  /// Returns the model as a graph for images of a given size, if the file leaves the size open.
-  ///
-  /// - Parameter size: The size; `nil` for the usual one.
-  /// - Throws: As ``graph()``; `InferenceError.unsuitableModel` if the file states another size.
-  package func graph(inputSize size: ModelInputSize?) throws -> Graph {
-    guard let size else { return try graph() }
-    switch self {
-    case .u2Net(let weights): return try weights.graph(width: size.width, height: size.height)
-    case .torchVision(let weights):
-      return try weights.graph(width: size.width, height: size.height)
-    case .deepLabV3, .tfLite, .coreML, .onnx, .graphFile:
-      let graph = try graph()
-      if let found = MaskModelShape(graph)?.inputSize, found != size {
-        throw InferenceError.unsuitableModel(
-          "\(path): the network takes images of \(found), not of \(size)")
-      }
-      return graph
-    }
-  }
-}

@@ -36,18 +36,6 @@ public struct GraphFile: Sendable {
   /// The metadata of the original file.
   let originalMetadata: [(name: String, value: String)]
 
-  /// The name of the output that holds a mask; `nil` if none does.
-  package var maskName: String? {
-    graph.outputs.first { if case .mask? = roles[$0.name] { true } else { false } }?.name
-  }
-
-  /// The way in which that output becomes a mask; `nil` if none does, or no input is an image.
-  package var maskReading: ImageModel.MaskReading? {
-    let hasImage = description.inputs.contains { if case .image = $0.kind { true } else { false } }
-    guard hasImage, let maskName, case .mask(let reading)? = roles[maskName] else { return nil }
-    return reading
-  }
-
   /// The original file's metadata, by name, and its format.
   public var metadata: [(name: String, value: String)] {
     originalMetadata + [("converted from", origin)]
@@ -64,18 +52,16 @@ public struct GraphFile: Sendable {
   public init(
     _ file: ModelFile, settings: MaskModelSettings? = nil, inputSize: ModelInputSize? = nil
   ) throws {
-    if case .graphFile(let graph) = file {
+    if let graph = file.contents as? GraphFile {
       self = graph
       return
     }
     path = file.path
     let graph = try file.graph(inputSize: inputSize ?? settings?.inputSize)
     self.graph = graph
-    var description = file.modelDescription
-    if case .u2Net = file, let inputSize {
-      description = .u2Net(width: inputSize.width, height: inputSize.height)
-    }
-    var roles = file.roles
+    var description = file.contents.description(inputSize: inputSize)
+    var roles = description.roles
+    description.roles = [:]
     if let settings, let input = graph.inputs.first, graph[input].type.shape.rank == 4,
       graph[input].type.shape.elementCount > 0
     {
@@ -87,15 +73,15 @@ public struct GraphFile: Sendable {
     }
     self.description = description
     self.roles = roles
-    axisOrder = file.axisOrder
-    inputElements = file.inputElements
-    outputElements = file.outputElements
+    axisOrder = file.contents.axisOrder
+    inputElements = file.contents.inputElements
+    outputElements = file.contents.outputElements
     origin = file.formatName
     originalMetadata = file.metadata
   }
 
   /// Creates the file of a graph whose format implies nothing.
-  init(
+  package init(
     _ graph: Graph, _ description: ModelDescription, origin: String,
     metadata: [(name: String, value: String)], path: String
   ) {

@@ -86,7 +86,7 @@ struct GraphFileContents: StoredRecord {
   }
 }
 
-extension NPYElementType.Kind: StoredValue {}
+extension ArrayElements.Kind: StoredValue {}
 
 extension ArrayElements: StoredRecord {
   package static var blank: Self { Self(kind: .float32) }

@@ -91,10 +91,11 @@ public final class ImageModel: Sendable {
   ) throws {
     try self.init(
       file.graph(), file.modelDescription, inputImageFeatureName: inputImageFeatureName,
-      roles: file.roles.merging(roles) { $1 }, options: options, metadata: file.metadata)
+      roles: file.modelDescription.roles.merging(roles) { $1 }, options: options,
+      metadata: file.metadata)
   }
 
-  /// Reads a `.safetensors`, `.tflite` or `.mlmodel` file and prepares the model in it.
+  /// Reads a model file and prepares the model in it.
   ///
   /// A network for masks that is known by the digest of its file is prepared as
   /// ``init(_:settings:options:)`` does, with its own settings, unless the caller gives roles or the name of an input.
@@ -109,12 +110,12 @@ public final class ImageModel: Sendable {
     contentsOf path: String, inputImageFeatureName: String? = nil,
     roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
-    let found = try ModelFile.recognized(contentsOf: path)
-    if let settings = found.family?.settings, roles.isEmpty, inputImageFeatureName == nil {
-      try self.init(found.file, settings: settings, options: options)
+    let file = try ModelFile(contentsOf: path, ModelFile.Options(recognizesFamilies: true))
+    if let settings = file.contents.familySettings, roles.isEmpty, inputImageFeatureName == nil {
+      try self.init(file, settings: settings, options: options)
     } else {
       try self.init(
-        found.file, inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
+        file, inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
     }
   }
 
@@ -135,7 +136,8 @@ public final class ImageModel: Sendable {
     try self.init(
       file.graph(), file.modelDescription, imageInput: imageInput,
       inputImageFeatureName: inputImageFeatureName,
-      roles: file.roles.merging(roles) { $1 }, options: options, metadata: file.metadata)
+      roles: file.modelDescription.roles.merging(roles) { $1 }, options: options,
+      metadata: file.metadata)
   }
 
   package convenience init(

@@ -3,8 +3,8 @@
 /// A convolution of a network, with its bias and activation.
 ///
 /// Batch normalisation is folded into the weights (its factors) and the bias (its offsets).
-struct ConvolutionLayer: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct ConvolutionLayer: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Every output channel sums over all input channels.
     case dense
     /// Every channel is convolved separately.
@@ -12,34 +12,34 @@ struct ConvolutionLayer: Hashable, Sendable {
   }
 
   /// The prefix of the names of its weights, such as `backbone.block.3.expand`.
-  let name: String
-  var kind: Kind = .dense
+  package let name: String
+  package var kind: Kind = .dense
   /// The rows and columns of the window.
-  var kernel = 1
-  let inputChannels: Int
-  let outputChannels: Int
-  var stride = 1
+  package var kernel = 1
+  package let inputChannels: Int
+  package let outputChannels: Int
+  package var stride = 1
   /// The distance between neighbouring taps: a 3×3 window with dilation 2 covers 5×5.
-  var dilation = 1
-  var activation = Operator.Activation.identity
+  package var dilation = 1
+  package var activation = Operator.Activation.identity
   /// Allows the faster but less accurate algorithm; see ``Operator.Convolution2D/allowsWinograd``.
-  var allowsWinograd = false
+  package var allowsWinograd = false
 
-  var weightName: String { name + ".weight" }
-  var biasName: String { name + ".bias" }
+  package var weightName: String { name + ".weight" }
+  package var biasName: String { name + ".bias" }
 
   /// The shape of the weights: [out, height, width, in], or [height, width, channels] for depthwise layers.
-  var weightShape: TensorShape {
+  package var weightShape: TensorShape {
     switch kind {
     case .dense: [outputChannels, kernel, kernel, inputChannels]
     case .depthwise: [kernel, kernel, outputChannels]
     }
   }
 
-  var biasShape: TensorShape { [outputChannels] }
+  package var biasShape: TensorShape { [outputChannels] }
 
   /// The operator; all convolutions of the network are padded to keep ⌈size / stride⌉ rows.
-  var operation: Operator {
+  package var operation: Operator {
     let window = Operator.Window(
       stride: Operator.Extent2D(stride, stride), dilation: Operator.Extent2D(dilation, dilation),
       padding: .same)

@@ -4,7 +4,7 @@ import SilhouetteCore
 
 extension [ConvolutionLayer] {
   /// The names and shapes of all weights, in the layers' order.
-  var weightShapes: [(name: String, shape: TensorShape)] {
+  package var weightShapes: [(name: String, shape: TensorShape)] {
     flatMap { [($0.weightName, $0.weightShape), ($0.biasName, $0.biasShape)] }
   }
 }
@@ -14,7 +14,7 @@ extension [ConvolutionLayer] {
 ///
 /// In a file, a tensor may be stored as bytes, accompanied by two tensors, scale and zero point. The bytes then
 /// represent scale · (byte − zero point), rounded to Float32.
-enum LayerTensors {
+package enum LayerTensors {
   /// Checks tensors in memory.
   ///
   /// - Parameters:
@@ -22,7 +22,7 @@ enum LayerTensors {
   ///   - shapes: The expected names and shapes.
   ///   - path: A file's name for errors.
   /// - Throws: ``ModelError`` if a tensor is missing, unused, not finite, or of another type or shape.
-  static func check(
+  package static func check(
     _ tensors: [String: Tensor], _ shapes: [(name: String, shape: TensorShape)], path: String
   ) throws(ModelError) {
     func failure(_ reason: ModelError.Reason) -> ModelError {
@@ -94,7 +94,7 @@ enum LayerTensors {
   /// Checks the type and shape of a tensor in a file.
   ///
   /// - Throws: ``ModelError`` if the tensor is missing, or of another type or shape.
-  static func check(
+  package static func check(
     _ file: SafetensorsFile, _ name: String, _ expected: TensorType
   ) throws(ModelError) {
     guard let entry = file.entry(name) else {

@@ -22,7 +22,7 @@ extension NetworkWeights {
   }
 
   /// Returns the graph that a network builds from these weights; its errors name the file.
-  func graph(
+  package func graph(
     _ build: () throws(GraphError) -> Graph
   ) throws(ModelError) -> Graph {
     do {
@@ -35,17 +35,17 @@ extension NetworkWeights {
 }
 
 /// A builder that adds a network's layers to a graph.
-struct NetworkBuilder {
-  var graph = Graph()
+package struct NetworkBuilder {
+  package var graph = Graph()
   /// Every layer's weights and bias, by name.
-  let weights: [String: Tensor]
+  package let weights: [String: Tensor]
 
-  init(weights: [String: Tensor]) { self.weights = weights }
+  package init(weights: [String: Tensor]) { self.weights = weights }
 
   /// Adds a convolution with its bias and activation.
   ///
   /// - Throws: ``GraphError`` if a weight is missing or its shape does not fit.
-  mutating func convolve(
+  package mutating func convolve(
     _ layer: ConvolutionLayer, _ input: Graph.ValueID
   ) throws(GraphError) -> Graph.ValueID {
     let weight = try constant(layer.weightName, of: layer)

@@ -123,7 +123,7 @@ extension NetworkBuilder {
   }
 
   /// Adds the interpolation of features to the size of others, unless they already have it.
-  mutating func resize(
+  package mutating func resize(
     _ features: Graph.ValueID, like other: Graph.ValueID, name: String
   ) throws(GraphError) -> Graph.ValueID {
     let from = graph[features].type.shape

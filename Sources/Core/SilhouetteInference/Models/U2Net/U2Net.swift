@@ -68,6 +68,6 @@ extension ModelDescription {
         Feature(
           name: U2NetNetwork.outputName,
           kind: .tensor(TensorType(.float32, [1, height, width, 1])))
-      ])
+      ], roles: [U2NetNetwork.outputName: .mask(.asIs)])
   }
 }

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+/// A model file of any format that the program links; the format is recognised by the first bytes.
+///
+/// Every program reads the library's own formats, which are `.safetensors` files. Those with the product `SilhouetteModelFormats`
+/// also read ONNX, TensorFlow Lite and Core ML files and torchvision's state dicts.
+public struct ModelFile: Sendable {
+  /// The file, as its format describes it.
+  package let contents: any ModelFileContents
+
+  /// Creates a value of a file that has been read.
+  package init(_ contents: any ModelFileContents) { self.contents = contents }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - inputSize: The size of the image input, for files that leave it open: ONNX and state dicts.
+  ///   - limits: The largest file and network to accept.
+  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if its format is not
+  ///   supported or the file is malformed; ``ModelError`` if it cannot be used, or the program does not link its format.
+  public init(
+    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard
+  ) throws {
+    try self.init(contentsOf: path, Options(inputSize: inputSize, limits: limits))
+  }
+
+  /// What is known about a file before it is read.
+  package struct Options: Sendable {
+    /// The size of the image input, for files that leave it open.
+    package var inputSize: ModelInputSize?
+    /// The shapes of arrays for the inputs, which the lengths that an ONNX file leaves open take first.
+    package var arrays: [TensorShape]
+    /// The largest file and network to accept.
+    package var limits: ModelLimits
+    /// `true` to refuse pipes and devices.
+    package var onlyFiles: Bool
+    /// `true` to recognise published networks by the digests of their files, which takes time.
+    package var recognizesFamilies: Bool
+
+    /// Creates options.
+    package init(
+      inputSize: ModelInputSize? = nil, arrays: [TensorShape] = [], limits: ModelLimits = .standard,
+      onlyFiles: Bool = false, recognizesFamilies: Bool = false
+    ) {
+      self.inputSize = inputSize
+      self.arrays = arrays
+      self.limits = limits
+      self.onlyFiles = onlyFiles
+      self.recognizesFamilies = recognizesFamilies
+    }
+  }
+
+  /// Reads a file; if it is not a model file, only its beginning is read.
+  ///
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``; ``ModelError`` if the network is recognised and known not to be
+  ///   supported.
+  package init(contentsOf path: String, _ options: Options) throws {
+    let bytes = try FileBytes(
+      reading: path, limit: options.limits.maximumFileByteCount, onlyFiles: options.onlyFiles,
+      head: ModelFileFormat.head(options.limits))
+    try self.init(bytes, options)
+  }
+
+  /// Reads a file in memory, which must not change.
+  ///
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
+  package init(
+    buffer: AlignedBuffer, name: String, inputSize: ModelInputSize? = nil,
+    limits: ModelLimits = .standard
+  ) throws {
+    try self.init(
+      FileBytes(buffer: buffer, path: name), Options(inputSize: inputSize, limits: limits))
+  }
+
+  /// Reads a file whose bytes have been read, together with files beside it.
+  ///
+  /// - Throws: As ``init(contentsOf:_:)``.
+  package init(_ file: FileBytes, _ options: Options) throws {
+    contents = try ModelFileFormat.format(of: file).read(file, options)
+  }
+}
+
+extension ModelFile {
+  /// The name of the format.
+  package var formatName: String { contents.formatName }
+
+  /// The extension of files of the format, without the dot.
+  package var fileExtension: String { type(of: contents).fileFormat.fileExtension ?? "" }
+
+  /// The file's name in errors.
+  package var path: String { contents.path }
+
+  /// The file's metadata, by name.
+  public var metadata: [(name: String, value: String)] { contents.texts }
+
+  /// The description of the model's inputs and outputs.
+  ///
+  /// A TensorFlow Lite file does not state the meaning of its values: an input with the shape of an image is assumed
+  /// to be one, with bytes scaled as x / 127.5 − 1. Most image networks expect this scaling, including those with
+  /// bytes as inputs.
+  public var modelDescription: ModelDescription { contents.description(inputSize: nil) }
+
+  /// Returns the model as a graph.
+  ///
+  /// - Throws: ``ModelError`` if the weights do not form a network.
+  public func graph() throws -> Graph { try contents.graph(inputSize: nil) }
+
+  /// Returns the model as a graph for images of a given size, if the file leaves the size open.
+  ///
+  /// - Parameter size: The size; `nil` for the usual one.
+  /// - Throws: As ``graph()``; `InferenceError.unsuitableModel` if the file states another size.
+  package func graph(inputSize size: ModelInputSize?) throws -> Graph {
+    let graph = try contents.graph(inputSize: size)
+    if let size, let found = MaskModelShape(graph)?.inputSize, found != size {
+      throw InferenceError.unsuitableModel(
+        "\(path): the network takes images of \(found), not of \(size)")
+    }
+    return graph
+  }
+
+  /// The classes of the model's labels, if the file states that an output holds labels; `nil` otherwise.
+  package var statedClasses: SegmentationClasses? {
+    for case .labels(let classes, _, _) in modelDescription.roles.values { return classes }
+    return nil
+  }
+
+  /// Indicates that the network makes masks and that the file states its settings, or its format implies them.
+  package var statesMaskSettings: Bool { modelDescription.mask != nil }
+
+  /// The shape of a network that may make masks, although the file does not state how; `nil` for other networks.
+  package var undescribedShape: MaskModelShape? {
+    get throws { statesMaskSettings ? nil : MaskModelShape(try graph()) }
+  }
+
+  /// Returns the DeepLabV3 network in the file.
+  ///
+  /// - Throws: ``ModelError`` that names the value at which the file's graph differs from the network, or the product that
+  ///   recognises it.
+  package func deepLabV3Weights() throws -> DeepLabV3.Weights {
+    if let weights = contents as? DeepLabV3.Weights { return weights }
+    guard let recognize = ModelFormats.linked?.deepLabV3Weights else {
+      throw ModelError(path: path, reason: .notBuiltIn)
+    }
+    return try recognize(self)
+  }
+}
+
+extension DeepLabV3 {
+  /// Reads a model file and prepares the network in it.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its format is recognised by its first bytes.
+  ///   - inputSize: The rows and columns of the input, 16 k + 1; by default the size in the file.
+  ///   - options: Threads, matrix back end and instruction set level.
+  ///   - limits: The largest file and network to accept.
+  /// - Throws: `FileError`, `FormatError`, ``ModelError`` or ``InferenceError``.
+  public convenience init(
+    contentsOf path: String, inputSize: Int? = nil,
+    options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard
+  ) throws {
+    try self.init(
+      ModelFile(contentsOf: path, limits: limits).deepLabV3Weights(), inputSize: inputSize,
+      options: options, limits: limits)
+  }
+}

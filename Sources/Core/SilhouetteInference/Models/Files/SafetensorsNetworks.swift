@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+
+// The library's own formats, all of which are `.safetensors` files.
+
+extension ModelFileFormat {
+  /// Weights by name. The library's own formats are recognised by the metadata.
+  package static let safetensors = ModelFileFormat(
+    fileExtension: "safetensors", head: { SafetensorsFile.head($0) },
+    isRecognized: { file in file.withUnsafeBytes { $0.count > 8 && $0[8] == UInt8(ascii: "{") } },
+    read: { file, options in
+      let file = try SafetensorsFile(file, limits: options.limits)
+      switch file.metadata["format"] {
+      case GraphFile.format: return try GraphFile(file, limits: options.limits)
+      case U2Net.Weights.format: return try U2Net.Weights(file)
+      default: break
+      }
+      if let network = try ModelFormats.linked?.stateDict?(file, options.inputSize) {
+        return network
+      }
+      // PyTorch's own files name no format, or this one.
+      guard let format = file.metadata["format"], format != "pt" else {
+        throw ModelError(path: file.path, reason: .notBuiltIn)
+      }
+      return try DeepLabV3.Weights(file)
+    })
+}
+
+extension DeepLabV3.Weights: ModelFileContents {
+  package static var fileFormat: ModelFileFormat { .safetensors }
+  package var formatName: String { "silhouette-deeplabv3 (safetensors)" }
+  package var texts: [(name: String, value: String)] { metadata }
+
+  package func graph(inputSize: ModelInputSize?) throws -> Graph { try graph() }
+
+  package func description(inputSize: ModelInputSize?) -> ModelDescription {
+    ModelDescription(configuration, inputSize: configuration.inputSize)
+  }
+}
+
+extension U2Net.Weights: ModelFileContents {
+  package static var fileFormat: ModelFileFormat { .safetensors }
+  package static var takesInputSize: Bool { true }
+  package var formatName: String { "silhouette-u2net (safetensors)" }
+  package var texts: [(name: String, value: String)] {
+    metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  package func graph(inputSize size: ModelInputSize?) throws -> Graph {
+    try graph(width: size?.width ?? U2Net.trainingSize, height: size?.height ?? U2Net.trainingSize)
+  }
+
+  package func description(inputSize size: ModelInputSize?) -> ModelDescription {
+    .u2Net(width: size?.width ?? U2Net.trainingSize, height: size?.height ?? U2Net.trainingSize)
+  }
+}
+
+extension GraphFile: ModelFileContents {
+  package static var fileFormat: ModelFileFormat { .safetensors }
+  package var formatName: String { "\(Self.format) (safetensors)" }
+  package var texts: [(name: String, value: String)] { metadata }
+
+  package func graph(inputSize: ModelInputSize?) -> Graph { graph }
+
+  package func description(inputSize: ModelInputSize?) -> ModelDescription {
+    var description = description
+    description.roles = roles
+    return description
+  }
+}

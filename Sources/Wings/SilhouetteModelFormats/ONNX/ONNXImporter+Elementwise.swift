@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SilhouetteCore
+import SilhouetteInference
+
+// Operators that act on every element separately.
+extension ONNXImporter {
+  // MARK: Several values
+
+  /// Returns operands that are stored in one order of axes and broadcast like the file's.
+  ///
+  /// The largest computed operand decides the order.
+  mutating func aligned(
+    _ operands: [ONNXValue], of node: ONNXNode
+  ) throws -> (ids: [Graph.ValueID], axes: [Int]) {
+    let rank = operands.map { shape(of: $0).rank }.max() ?? 0
+    var axes = ONNXComputed.plain(rank)
+    var largest = -1
+    for case .computed(let value) in operands where value.axes.count == rank {
+      let count = shape(of: value).elementCount
+      if count > largest { (axes, largest) = (value.axes, count) }
+    }
+    let hasComputed = largest >= 0
+    var ids: [Graph.ValueID] = []
+    for (position, operand) in operands.enumerated() {
+      let missing = [Int](repeating: 1, count: rank - shape(of: operand).rank)
+      switch operand {
+      case .constant(let constant):
+        let whole = constant.tensor.reshaped(TensorShape(missing + constant.shape.dimensions))
+          .permuted(axes)
+        // Leading axes of one element are repeated anyway.
+        let kept =
+          !hasComputed
+          ? whole.shape.dimensions
+          : whole.shape.elementCount == 1 ? [] : Array(whole.shape.drop { $0 == 1 })
+        ids.append(
+          addStored(whole.reshaped(TensorShape(kept)), name: "\(node.resultName).\(position)"))
+      case .computed(var value):
+        if !missing.isEmpty {
+          let id = try plain(value, of: node)
+          let whole = TensorShape(missing + graph[id].type.shape.dimensions)
+          value = ONNXComputed(
+            try add(.reshape(Operator.Reshape(shape: whole)), [id], of: node, part: "axes"),
+            axes: ONNXComputed.plain(rank))
+        }
+        ids.append(try stored(value, as: axes, of: node))
+      }
+    }
+    return (ids, axes)
+  }
+
+  /// Converts an operator on two values.
+  mutating func binary(_ node: ONNXNode, _ operation: Operator) throws -> ONNXComputed {
+    try node.checkInputCount(2...2)
+    guard try node.integer("broadcast", default: 0) == 0 else {
+      throw node.error("broadcasting along a chosen axis is not supported")
+    }
+    let (ids, axes) = try aligned([operand(node, 0), operand(node, 1)], of: node)
+    return ONNXComputed(try add(operation, ids, of: node), axes: axes)
+  }
+
+  mutating func difference(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(2...2)
+    let (ids, axes) = try aligned([operand(node, 0), operand(node, 1)], of: node)
+    let negated = try scaled(ids[1], by: -1, node, part: "negated")
+    return ONNXComputed(
+      try add(.binary(.add), [ids[0], negated], of: node), axes: axes)
+  }
+
+  /// Adds an operator between successive inputs, evaluated from left to right.
+  mutating func folded(_ node: ONNXNode, _ operation: Operator) throws -> ONNXComputed {
+    try node.checkInputCount(1...ONNXNode.maximumValueCount)
+    if node.inputs.count == 1 { return try computed(node, 0) }
+    let operands = try node.inputs.indices.map { try operand(node, $0) }
+    let (ids, axes) = try aligned(operands, of: node)
+    let result = try ids.dropFirst().reduce(ids[0]) {
+      try add(operation, [$0, $1], of: node)
+    }
+    return ONNXComputed(result, axes: axes)
+  }
+
+  mutating func mean(_ node: ONNXNode) throws -> ONNXComputed {
+    let sum = try folded(node, .binary(.add))
+    return ONNXComputed(
+      try scaled(sum.id, by: 1 / Float(node.inputs.count), node), axes: sum.axes)
+  }
+
+  mutating func power(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(2...2)
+    let value = try computed(node, 0)
+    let exponents = try known(node, 1).tensor
+    guard let exponent = exponents.uniformNumber, exponents.shape.rank <= value.axes.count,
+      exponents.shape.elementCount == 1
+    else { throw node.error("the exponent must be one number") }
+    let x = value.id
+    func result(_ id: Graph.ValueID) -> ONNXComputed { ONNXComputed(id, axes: value.axes) }
+    switch exponent {
+    case 0.5: return result(try add(.function(.squareRoot), [x], of: node))
+    case -1: return result(try quotient(1, by: x, node))
+    case 1, 2, 3, 4:
+      var product = x
+      for _ in 1..<Int(exponent) {
+        product = try add(.binary(.multiply), [product, x], of: node)
+      }
+      return result(product)
+    default:
+      throw node.error("the exponents -1, 0.5, 1, 2, 3 and 4 are supported, found \(exponent)")
+    }
+  }
+
+  // MARK: One value
+
+  mutating func activation(
+    _ node: ONNXNode, _ activation: Operator.Activation
+  ) throws -> ONNXComputed {
+    try unary(node, .activation(activation))
+  }
+
+  mutating func function(_ node: ONNXNode, _ function: Operator.Function) throws -> ONNXComputed {
+    try unary(node, .function(function))
+  }
+
+  private mutating func unary(_ node: ONNXNode, _ operation: Operator) throws -> ONNXComputed {
+    try node.checkInputCount(1...1)
+    let value = try computed(node, 0)
+    return ONNXComputed(try add(operation, [value.id], of: node), axes: value.axes)
+  }
+
+  mutating func leakyReLU(_ node: ONNXNode) throws -> ONNXComputed {
+    let value = try computed(node, 0)
+    let slope = addStored(Tensor([try node.float("alpha", default: 0.01)]))
+    return ONNXComputed(
+      try add(.parametricReLU(Operator.ParametricReLU()), [value.id, slope], of: node),
+      axes: value.axes)
+  }
+
+  mutating func clip(_ node: ONNXNode) throws -> ONNXComputed {
+    let value = try computed(node, 0)
+    let lower: Float?
+    let upper: Float?
+    if node.version < 11 {
+      lower = try node.has("min") ? node.float("min", default: 0) : nil
+      upper = try node.has("max") ? node.float("max", default: 0) : nil
+    } else {
+      lower = try number(node, 1)
+      upper = try number(node, 2)
+    }
+    return ONNXComputed(
+      try clamped(value.id, lower ?? -.infinity, upper ?? .infinity, node), axes: value.axes)
+  }
+
+  mutating func hardSigmoid(_ node: ONNXNode) throws -> ONNXComputed {
+    let value = try computed(node, 0)
+    let scaled = try scaled(
+      value.id, by: node.float("alpha", default: 0.2), node, part: "scaled")
+    let line = try shifted(scaled, by: node.float("beta", default: 0.5), node, part: "shifted")
+    return ONNXComputed(try clamped(line, 0, 1, node), axes: value.axes)
+  }
+
+  /// Converts functions that are expressed by others.
+  mutating func elementary(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(1...1)
+    let value = try computed(node, 0)
+    let x = value.id
+    let result: Graph.ValueID
+    switch node.kind {
+    case "Tanh": result = try hyperbolicTangent(x, node)
+    case "Neg": result = try scaled(x, by: -1, node)
+    case "Abs":
+      let negated = try scaled(x, by: -1, node, part: "negated")
+      result = try add(.binary(.maximum), [x, negated], of: node)
+    case "Reciprocal": result = try quotient(1, by: x, node)
+    case "Elu":
+      let alpha = try node.float("alpha", default: 1)
+      result = try exponentialUnit(x, inner: 1, alpha: alpha, outer: 1, node)
+    case "Selu":
+      let alpha = try node.float("alpha", default: 1.673_263_2)
+      let gamma = try node.float("gamma", default: 1.050_701)
+      result = try exponentialUnit(x, inner: 1, alpha: alpha, outer: gamma, node)
+    case "Celu":
+      let alpha = try node.float("alpha", default: 1)
+      result = try exponentialUnit(x, inner: 1 / alpha, alpha: alpha, outer: 1, node)
+    case "Softplus": result = try softplus(x, node)
+    case "Mish":
+      let gate = try hyperbolicTangent(softplus(x, node), node)
+      result = try add(.binary(.multiply), [x, gate], of: node)
+    case "Gelu": result = try gaussianUnit(x, node)
+    default: throw node.unsupported
+    }
+    return ONNXComputed(result, axes: value.axes)
+  }
+
+  /// Adds max(0, x) · outer + outer · alpha · (exp(inner · min(x, 0)) − 1).
+  private mutating func exponentialUnit(
+    _ x: Graph.ValueID, inner: Float, alpha: Float, outer: Float, _ node: ONNXNode
+  ) throws -> Graph.ValueID {
+    let positive = try scaled(clamped(x, 0, .infinity, node), by: outer, node, part: "positive")
+    let negative = try scaled(clamped(x, -.infinity, 0, node), by: inner, node, part: "negative")
+    let power = try add(.function(.exponential), [negative], of: node, part: "power")
+    let curve = try scaled(shifted(power, by: -1, node), by: alpha * outer, node, part: "curve")
+    return try add(.binary(.add), [positive, curve], of: node)
+  }
+
+  /// Adds log(1 + exp(x)) as max(x, 0) + log(1 + exp(−|x|)), which does not overflow.
+  private mutating func softplus(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
+    let negated = try scaled(x, by: -1, node, part: "negated")
+    let least = try add(.binary(.minimum), [x, negated], of: node, part: "least")
+    let power = try add(.function(.exponential), [least], of: node, part: "power")
+    let logarithm = try add(
+      .function(.logarithm), [shifted(power, by: 1, node, part: "one")], of: node, part: "logarithm"
+    )
+    return try add(
+      .binary(.add), [clamped(x, 0, .infinity, node), logarithm], of: node)
+  }
+
+  /// Adds x · Φ(x), by the error function or, if the file asks for it, by a hyperbolic tangent.
+  private mutating func gaussianUnit(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
+    let gate: Graph.ValueID
+    if try node.text("approximate", default: "none") == "tanh" {
+      let square = try add(.binary(.multiply), [x, x], of: node, part: "square")
+      let factor = try shifted(scaled(square, by: 0.044715, node), by: 1, node, part: "factor")
+      let cube = try add(.binary(.multiply), [x, factor], of: node, part: "cube")
+      gate = try hyperbolicTangent(scaled(cube, by: 0.797_884_56, node), node)
+    } else {
+      gate = try add(
+        .function(.errorFunction), [scaled(x, by: 0.707_106_8, node)], of: node, part: "gate")
+    }
+    let half = try scaled(shifted(gate, by: 1, node, part: "one"), by: 0.5, node, part: "half")
+    return try add(.binary(.multiply), [x, half], of: node)
+  }
+
+  /// Adds tanh(x) = 2 / (1 + exp(−2x)) − 1.
+  private mutating func hyperbolicTangent(
+    _ x: Graph.ValueID, _ node: ONNXNode
+  ) throws -> Graph.ValueID {
+    let doubled = try scaled(x, by: 2, node, part: "doubled")
+    let sigmoid = try add(.activation(.sigmoid), [doubled], of: node, part: "sigmoid")
+    return try shifted(scaled(sigmoid, by: 2, node, part: "scaled"), by: -1, node)
+  }
+
+  // MARK: Numbers
+
+  /// Adds a product with a number.
+  mutating func scaled(
+    _ x: Graph.ValueID, by factor: Float, _ node: ONNXNode, part: String = ""
+  ) throws -> Graph.ValueID {
+    try add(
+      .binary(.multiply), [x, addStored(Tensor([factor], shape: []))], of: node,
+      part: part)
+  }
+
+  /// Adds a sum with a number.
+  mutating func shifted(
+    _ x: Graph.ValueID, by term: Float, _ node: ONNXNode, part: String = ""
+  ) throws -> Graph.ValueID {
+    try add(.binary(.add), [x, addStored(Tensor([term], shape: []))], of: node, part: part)
+  }
+
+  /// Adds a number divided by a value.
+  mutating func quotient(
+    _ number: Float, by x: Graph.ValueID, _ node: ONNXNode
+  ) throws -> Graph.ValueID {
+    try add(.binary(.divide), [addStored(Tensor([number], shape: [])), x], of: node)
+  }
+
+  /// Adds min(max(x, lower), upper), without bounds that are infinite.
+  mutating func clamped(
+    _ x: Graph.ValueID, _ lower: Float, _ upper: Float, _ node: ONNXNode
+  ) throws -> Graph.ValueID {
+    guard !lower.isNaN, !upper.isNaN else { throw node.error("a bound that is not a number") }
+    var result = x
+    if lower > -.infinity {
+      let bound = addStored(Tensor([lower], shape: []))
+      result = try add(.binary(.maximum), [result, bound], of: node, part: "clamped")
+    }
+    if upper < .infinity {
+      let bound = addStored(Tensor([upper], shape: []))
+      result = try add(.binary(.minimum), [result, bound], of: node)
+    }
+    return result
+  }
+}
