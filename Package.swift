@@ -268,7 +268,8 @@ let command = group(
         "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteExplanation", "SilhouetteInference",
         "SilhouettePeople", "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      swiftSettings: [forSize]),
     .executableTarget(
       name: "SilhouetteProgram",
       dependencies: ["SilhouetteCommand"] + linked(formats + networks + peopleNetworks)),
