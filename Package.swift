@@ -309,7 +309,8 @@ let command = group(
         "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteDocuments", "SilhouetteExplanation",
         "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      swiftSettings: [forSize]),
     .executableTarget(
       name: "SilhouetteProgram",
       dependencies: ["SilhouetteCommand"] + linked(formats + networks + peopleNetworks)),

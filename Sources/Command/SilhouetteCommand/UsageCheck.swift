@@ -9,17 +9,15 @@ import SilhouetteCore
 /// option is more helpful.
 struct UsageCheck {
   /// The command named by the first arguments.
-  private let command: any ParsableCommand.Type
+  private var named: any ParsableCommand.Type = RootCommand.self
   /// The name of that command, preceded by the names of its parents.
   private let name: String
   /// The arguments after the command.
-  private let rest: ArraySlice<String>
+  private var rest: ArraySlice<String>
   /// The first argument that should be the name of a command but is not.
-  private let unknown: (name: String, choices: [String])?
+  private var unknown: (name: String, choices: [String])?
   /// Indicates that the first argument is `help`.
   private let isHelp: Bool
-  /// The command whose help may be requested; unlike `command`, not the one that runs without a subcommand.
-  private let named: any ParsableCommand.Type
 
   private static let program = "silhouette"
 
@@ -27,33 +25,29 @@ struct UsageCheck {
   ///
   /// - Parameter arguments: The command line without the program's name.
   init(_ arguments: [String]) {
-    var command: any ParsableCommand.Type = RootCommand.self
     var names = [Self.program]
-    var rest = arguments[...]
-    var unknown: (name: String, choices: [String])?
-    let isHelp = rest.first == "help"
+    rest = arguments[...]
+    isHelp = rest.first == "help"
     if isHelp { rest.removeFirst() }
-    while let next = rest.first, !next.begins(with: "-"), !command.configuration.subcommands.isEmpty
-    {
-      let subcommands = command.configuration.subcommands
-      guard let match = subcommands.first(where: { $0._commandName == next }) else {
-        unknown = (next, subcommands.map { $0._commandName })
+    while let next = rest.first, !next.begins(with: "-"), !named.configuration.subcommands.isEmpty {
+      let subcommands = named.configuration.subcommands
+      guard let match = subcommands.first(where: { $0.commandName == next }) else {
+        unknown = (next, subcommands.map { $0.commandName })
         break
       }
-      command = match
+      named = match
       names.append(next)
       rest.removeFirst()
     }
     if isHelp, unknown == nil, let next = rest.first, !next.begins(with: "-") {
       unknown = (next, [])
     }
-    named = command
-    if unknown == nil, let standard = command.configuration.defaultSubcommand { command = standard }
-    self.command = command
-    self.rest = rest
-    self.isHelp = isHelp
-    self.unknown = unknown
     name = names.joined(separator: " ")
+  }
+
+  /// The command that runs: the one that is named, or its standard subcommand.
+  private var command: any ParsableCommand.Type {
+    (unknown == nil ? named.configuration.defaultSubcommand : nil) ?? named
   }
 
   /// The error for an unknown command; `nil` if the command exists.
@@ -77,8 +71,7 @@ struct UsageCheck {
       return nil
     }
     return words.first { Self.isJoined($0) && $0.contains("h") }.map { word in
-      let advice = ForeignWord.advice(
-        about: word, among: CommandOptions(of: command, below: RootCommand.self))
+      let advice = ForeignWord.advice(about: word, among: CommandOptions(of: command))
       return mistake(
         "unknown option \(word): "
           + (advice ?? "-h asks for help only on its own" + Self.advice(forFile: word)))
@@ -112,7 +105,7 @@ struct UsageCheck {
 
   /// The error for the first unknown option; `nil` if all are known.
   var unknownOption: UsageMistake? {
-    let options = CommandOptions(of: command, below: RootCommand.self)
+    let options = CommandOptions(of: command)
     var rest = rest
     while let argument = rest.popFirst(), argument != "--" {
       guard argument.begins(with: "-"), argument != "-", Double(argument) == nil else { continue }
@@ -139,10 +132,13 @@ struct UsageCheck {
 
   /// Returns an error about the command's usage.
   func mistake(_ message: String) -> UsageMistake {
-    UsageMistake(
-      message: message,
-      usage: command.configuration.usage ?? RootCommand.usageString(for: command), command: name)
+    UsageMistake(message: message, usage: command.usage, command: name)
   }
+}
+
+extension ParsableCommand {
+  /// How to write the command.
+  static var usage: String { configuration.usage ?? RootCommand.usageString(for: self) }
 }
 
 /// A mistake in the names of commands or options.

@@ -15,7 +15,7 @@ public func silhouette_find_faces(
     let session = try SessionObject.named(session)
     let image = try ImageObject.named(image, "image")
     try work(run) { stages in
-      let found = try image.handler(reportingTo: stages).perform(
+      let found = try image.handler.observed(by: stages).perform(
         DetectFaceRectanglesRequest(models: session.people))
       // A size_t beyond Int arrives as a negative number.
       let described = found.prefix(capacity < 0 ? found.count : capacity).map {

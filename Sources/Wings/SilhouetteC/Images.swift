@@ -9,7 +9,7 @@ internal import SilhouetteCore
 final class ImageObject: Sendable {
   let photo: Photo
   /// The handler of all calls for the image, which share what they compute.
-  private let handler: ImageRequestHandler
+  let handler: ImageRequestHandler
 
   init(_ photo: Photo) {
     self.photo = photo
@@ -20,11 +20,6 @@ final class ImageObject: Sendable {
     var result = Photo(pixels: pixels)
     if let photo { result.metadata = photo.metadata }
     self.init(result)
-  }
-
-  /// Returns the image's handler for a call that reports to its own observer.
-  func handler(reportingTo stages: StageObserver?) -> ImageRequestHandler {
-    handler.observed(by: stages)
   }
 
   /// Returns the image behind a handle.

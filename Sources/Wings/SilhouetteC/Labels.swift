@@ -29,7 +29,7 @@ public func silhouette_find_labels(
     let session = try SessionObject.named(session)
     let image = try ImageObject.named(image, "image")
     try work(run) { stages in
-      let found = try image.handler(reportingTo: stages).perform(
+      let found = try image.handler.observed(by: stages).perform(
         SemanticSegmentationRequest(model: session.labels()))
       target.pointee = HandleTable.shared.add(
         LabelsObject(found, imageHeight: image.photo.pixels.height))

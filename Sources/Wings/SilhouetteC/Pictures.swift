@@ -73,7 +73,7 @@ private func makePicture(
   let photo = image.photo
   let search = try SubjectRequest(read(subject, "subject") ?? silhouette_subject(), photo, session)
   try work(run) { stages in
-    let found = try search.mask(in: image.handler(reportingTo: stages))
+    let found = try search.mask(in: image.handler.observed(by: stages))
     let coverage = try found?.0.maskCoverage() ?? 0
     var summary = silhouette_finding()
     summary.found = coverage > 0 ? 1 : 0

@@ -35,7 +35,7 @@ public func silhouette_find_subjects(
       read(subject, "subject") ?? silhouette_subject(), image.photo, session)
     try work(run) { stages in
       target.pointee = HandleTable.shared.add(
-        SubjectsObject(try search.instances(in: image.handler(reportingTo: stages)), in: image))
+        SubjectsObject(try search.instances(in: image.handler.observed(by: stages)), in: image))
     }
   }
 }
@@ -88,7 +88,7 @@ public func silhouette_subjects_mask(
     target.pointee = HandleTable.shared.add(
       ImageObject(
         try found.generateScaledMask(
-          for: InstanceIndexSet(chosen), scaledToImageFrom: subjects.image.handler(reportingTo: nil))))
+          for: InstanceIndexSet(chosen), scaledToImageFrom: subjects.image.handler)))
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
 struct ForeignWordTests {
   /// All commands, with their options.
   private static let commands = RootCommand.configuration.subcommands.map {
-    (name: $0._commandName, options: CommandOptions(of: $0, below: RootCommand.self))
+    (name: $0.commandName, options: CommandOptions(of: $0))
   }
 
   @Test("Advice names only commands and options that exist")

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Silhouette
 import Testing
+
+@testable import Silhouette
 
 @Suite("Frames of subjects")
 struct SubjectFrameTests {

@@ -66,14 +66,10 @@ struct PhotoFinding: Sendable {
   /// The fraction of the photo that the subject covers, 0…1; `nil` if it was not measured.
   let coverage: Double?
   /// The confidence in the mask; `nil` if no mask was computed.
-  let confidence: MaskConfidence?
+  var confidence: MaskConfidence?
+}
 
-  init(isFound: Bool, coverage: Double?, confidence: MaskConfidence? = nil) {
-    self.isFound = isFound
-    self.coverage = coverage
-    self.confidence = confidence
-  }
-
+extension PhotoFinding {
   /// - Parameters:
   ///   - coverage: The mean of the subject's mask, 0…1; 0 if nothing was found.
   ///   - confidence: The confidence in the mask; `nil` if no mask was computed.

@@ -58,25 +58,12 @@ final class ReportFile: Sendable {
     // The findings about large groups of people take many bytes.
     var reader = LineReader(try ByteStream(opening: path), limit: 1 << 26)
     while let line = try reader.next() {
-      guard case .bytes(let bytes) = line, case .object(let members)? = parse(bytes) else {
-        continue
+      guard case .bytes(let bytes) = line, let outcome = JSONValue(parsing: bytes) else { continue }
+      if outcome["status"]?.text == "done", let photo = outcome["photo"]?.text {
+        photos.insert(Array(photo.utf8))
       }
-      func text(_ name: String) -> String? {
-        guard case .string(let text)? = members.first(where: { $0.name == name })?.value else {
-          return nil
-        }
-        return text
-      }
-      if text("status") == "done", let photo = text("photo") { photos.insert(Array(photo.utf8)) }
     }
     return photos
-  }
-
-  private static func parse(_ line: [UInt8]) -> JSONValue? {
-    line.withUnsafeBytes { bytes in
-      try? JSONParser.parse(
-        ByteReader(bytes, path: "", format: "JSON"), range: 0..<bytes.count)
-    }
   }
 
   private func write(_ text: String) {

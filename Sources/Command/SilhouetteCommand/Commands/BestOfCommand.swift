@@ -33,10 +33,7 @@ struct BestOfCommand: ParsableCommand, Sendable {
   @Flag(help: "Print the ranking as JSON.")
   var json = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The number of photos to process at once; by default, the number of threads, at most 16.",
-      valueName: "count"))
+  @Option(help: BatchOptions.jobsHelp)
   var jobs: Int?
 
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions

@@ -24,9 +24,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
   ]
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
   @OptionGroup(title: "Result") var tint: TintOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var classes: ClassOptions
@@ -64,7 +62,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        tinted, options: metadata.encoding(of: labelled.photo, quality: fileQuality))
+        tinted, options: metadata.encoding(of: labelled.photo, quality: result.quality))
     }
     return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }

@@ -22,20 +22,11 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
   ])
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
-  @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject") var labels: SubjectOptions
-  @OptionGroup(title: "Subject") var people: PersonOptions
-  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Subject") var maskQuality: MaskQualityOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
@@ -43,7 +34,7 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
   var background: BackgroundOptions? { backdrop }
 
   var outputTarget: ResultTarget? {
-    target(standard: .png, complaint: backdrop.transparencyComplaint)
+    result.target(standard: .png, complaint: backdrop.transparencyComplaint)
   }
 
   func process(_ job: PhotoJob, in session: SubjectSession) throws -> PhotoResult {
@@ -78,7 +69,7 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        cutout, options: metadata.encoding(of: photo, quality: fileQuality))
+        cutout, options: metadata.encoding(of: photo, quality: result.quality))
     }
     return PhotoResult(
       finding: PhotoFinding(

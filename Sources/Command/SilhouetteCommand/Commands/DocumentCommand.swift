@@ -32,33 +32,28 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
   ]
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
-  @OptionGroup(title: "Result") var result: DocumentOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
+  @OptionGroup(title: "Result") var document: DocumentOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  var overwrite: Bool { output.overwrite }
+  var overwrite: Bool { result.output.overwrite }
   var threads: Int? { engine.threads }
-  var whenEmpty: EmptyResultPolicy { result.whenEmpty }
-
-  var outputTarget: ResultTarget? {
-    output.target(format: format.given, standard: nil, quality: fileQuality)
-  }
+  var whenEmpty: EmptyResultPolicy { document.whenEmpty }
+  var outputTarget: ResultTarget? { result.target() }
 
   /// Takes the last argument for the result if `-o` is missing and the argument is no photo.
   mutating func validate() throws {
-    if output.output == nil, photo.manifest == nil, photo.photos.count > 1,
+    if result.output.output == nil, photo.manifest == nil, photo.photos.count > 1,
       let last = photo.photos.last,
       last == "-" || last.utf8.last == UInt8(ascii: "/")
         || !Folder.hasEntry(at: last) && !GlobPattern.isPattern(last)
     {
-      let arguments = try PositionalOutput(photo, overwrites: output.overwrite)
+      let arguments = try PositionalOutput(photo, overwrites: overwrite)
       photo.photos = arguments.photos
-      output.output = arguments.output
+      result.output.output = arguments.output
     }
     try validateTargets()
   }
@@ -97,7 +92,7 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
       }
       try job.stopwatch.measure("encode and write") {
         try output.write(
-          page, options: metadata.encoding(of: photo, quality: fileQuality))
+          page, options: metadata.encoding(of: photo, quality: result.quality))
       }
     }
     let report = DocumentReport(found, size: photo.pixels.rect.size)
@@ -112,7 +107,7 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
     _ found: DocumentObservation, _ photo: Photo, _ threadCount: Int?
   ) throws -> PixelBuffer {
     var page = found.perspectiveCorrected(
-      Image(pixels: photo.pixels), aspectRatio: result.aspect?.value(near: found.aspectRatio))
+      Image(pixels: photo.pixels), aspectRatio: document.aspect?.value(near: found.aspectRatio))
     if !photo.pixels.format.channels.hasAlpha {
       page = page.composited(over: Image(color: .white).cropped(to: page.extent))
     }

@@ -34,9 +34,7 @@ struct FilterCommand: PhotoResultCommand, BriefHelp {
   ]
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
@@ -84,7 +82,7 @@ struct FilterCommand: PhotoResultCommand, BriefHelp {
     }
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        image, rendering, quality: fileQuality, threadCount: session.threadCount,
+        image, rendering, quality: result.quality, threadCount: session.threadCount,
         like: input.format, colorSpace: input.colorSpace, metadata: input.file?.info.metadata,
         metadataPolicy: metadata.metadata, maximumPixelCount: photo.limits.maximumPixelCount)
     }

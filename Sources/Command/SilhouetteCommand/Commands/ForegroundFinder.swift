@@ -5,7 +5,7 @@ import SilhouetteCore
 import SilhouettePeople
 
 /// The networks that find the subject of each photo, whether or not it belongs to a known class.
-final class ForegroundFinder: Sendable {
+final class ForegroundFinder: SubjectSearching {
   /// The segmentation network.
   let session: SegmentationSession
   /// The network that finds salient objects.
@@ -28,9 +28,6 @@ final class ForegroundFinder: Sendable {
   /// The quality of the mask.
   private var quality: MaskQuality { options.quality ?? .balanced }
 
-  /// Loads the network that every photo needs.
-  ///
-  /// - Throws: Errors that do not depend on the photo.
   func load() throws {
     if options.labels.asIs {
       _ = try session.masks()
@@ -68,10 +65,6 @@ final class ForegroundFinder: Sendable {
     return request
   }
 
-  /// Reads a photo and finds its subject.
-  ///
-  /// - Returns: The photo's handler; the photo; the mask, of the same size, or `nil` if there is no subject; the names of the requested classes.
-  /// - Throws: The errors of the networks and of reading the photo; ``OutsidePhotoError``.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (handler: ImageRequestHandler, photo: Photo, found: FoundMask?, wanted: [String]?) {

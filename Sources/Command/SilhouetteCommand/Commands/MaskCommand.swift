@@ -21,24 +21,15 @@ struct MaskCommand: SubjectCommand, BriefHelp {
   ])
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
   @OptionGroup(title: "Result") var values: MaskValueOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
-  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
-  @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject") var labels: SubjectOptions
-  @OptionGroup(title: "Subject") var people: PersonOptions
-  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Subject") var maskQuality: MaskQualityOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var background: BackgroundOptions? { nil }
-  var outputTarget: ResultTarget? { target(standard: .png) }
+  var outputTarget: ResultTarget? { result.target(standard: .png) }
 
   func process(_ job: PhotoJob, in session: SubjectSession) throws -> PhotoResult {
     let found = try session.finder.subject(of: job, limits: photo.limits)
@@ -56,7 +47,7 @@ struct MaskCommand: SubjectCommand, BriefHelp {
         values.apply(to: Image(mask: mask)), format: mask.format, colorSpace: .none)
     }
     try job.stopwatch.measure("encode and write") {
-      try job.output?.write(mask, options: fileQuality.encoding(isMask: true))
+      try job.output?.write(mask, options: result.quality.encoding(isMask: true))
     }
     return PhotoResult(finding: found.finding)
   }

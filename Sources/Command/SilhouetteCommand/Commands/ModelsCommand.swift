@@ -25,7 +25,7 @@ extension ModelsCommand {
   /// `silhouette models list`
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the bundled network and the installed models.")
+      commandName: "list", abstract: "Lists the bundled network and the installed models.")
 
     @Flag(help: "List the models that are known to work and where you can get them.")
     var known = false
@@ -56,7 +56,7 @@ extension ModelsCommand {
   /// `silhouette models add`
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks that a model can run and installs a copy of it.")
+      commandName: "add", abstract: "Checks that a model can run and installs a copy of it.")
 
     @Argument(
       help: ArgumentHelp(
@@ -108,7 +108,8 @@ extension ModelsCommand {
 
   /// `silhouette models remove`
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Removes an installed model.")
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Removes an installed model.")
 
     @Argument(help: "The model's name.", completion: .models(files: false))
     var name: String
@@ -119,7 +120,7 @@ extension ModelsCommand {
   /// `silhouette models path`
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints the path of an installed model's file.")
+      commandName: "path", abstract: "Prints the path of an installed model's file.")
 
     @Argument(help: "The model's name.", completion: .models(files: false))
     var name: String

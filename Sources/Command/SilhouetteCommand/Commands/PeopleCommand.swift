@@ -90,16 +90,16 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
     if let output = job.output {
       try draw(found, over: photo, handler, to: output, session.threadCount, job.stopwatch)
     }
-    let report = PeopleReport(found.findings)
+    let report = PeopleReport(found)
     return PhotoResult(
       finding: PhotoFinding(
-        isFound: !found.findings.isEmpty,
-        coverage: found.findings.instances.map { $0.reduce(0) { $0 + $1.fraction } }),
+        isFound: !found.isEmpty,
+        coverage: found.instances.map { $0.reduce(0) { $0 + $1.fraction } }),
       report: PhotoReport(name: "people", text: report.text, json: report.json))
   }
 
   private func draw(
-    _ found: PeopleSearch.Result, over photo: Photo, _ handler: ImageRequestHandler,
+    _ found: PeopleFindings, over photo: Photo, _ handler: ImageRequestHandler,
     to output: ResultFile, _ threadCount: Int?, _ stopwatch: Stopwatch
   ) throws {
     let result = try stopwatch.measure("draw findings") {
@@ -113,8 +113,8 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
             index: instance.index, mask: Image(mask: mask), boundingBox: instance.boundingBox))
       }
       let image = PeopleOverlay().image(
-        of: Image(pixels: photo.pixels), faces: found.findings.faces ?? [],
-        bodies: found.findings.bodies ?? [], hands: found.findings.hands ?? [],
+        of: Image(pixels: photo.pixels), faces: found.faces ?? [],
+        bodies: found.bodies ?? [], hands: found.hands ?? [],
         instances: instances)
       return try Renderer.render(image, like: photo.pixels, threadCount: threadCount)
     }

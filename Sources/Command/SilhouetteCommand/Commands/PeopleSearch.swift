@@ -5,13 +5,6 @@ import SilhouettePeople
 
 /// A search for people in photos, limited to the requested kinds of findings.
 struct PeopleSearch: Sendable {
-  /// The findings in a photo.
-  struct Result: Sendable {
-    var findings: PeopleFindings
-    /// The masks of the instances; `nil` if there are none.
-    var masks: InstanceMaskObservation?
-  }
-
   let fields: PeopleFields
   let models: PeopleModels
 
@@ -45,20 +38,19 @@ struct PeopleSearch: Sendable {
   /// Finds people. The requests run at the same time and share their analyses.
   ///
   /// - Throws: The errors of reading the photo and of the requests.
-  func findings(in handler: ImageRequestHandler) throws -> Result {
+  func findings(in handler: ImageRequestHandler) throws -> PeopleFindings {
     let pixels = try handler.pixels()
     let faces = begin([.faces, .landmarks]) { try self.faces(in: handler) }
     let bodies = begin([.bodies]) { try handler.perform(self.bodies) }
     let hands = begin([.hands]) { try handler.perform(self.hands) }
     let instances = begin([.instances]) { try handler.perform(self.instances) }
     let masks = try instances?.wait()
-    let findings = PeopleFindings(
+    return PeopleFindings(
       size: Size(width: Double(pixels.width), height: Double(pixels.height)),
       faces: try faces?.wait().sorted { $0.boundingBox.middle < $1.boundingBox.middle },
       bodies: try bodies?.wait().sorted { $0.boundingBox.middle < $1.boundingBox.middle },
       hands: try hands?.wait().sorted { $0.boundingBox.middle < $1.boundingBox.middle },
-      instances: instances.map { _ in masks?.instances ?? [] })
-    return Result(findings: findings, masks: masks)
+      instances: instances.map { _ in masks?.instances ?? [] }, masks: masks)
   }
 
   /// Starts a search if at least one of its fields is requested.

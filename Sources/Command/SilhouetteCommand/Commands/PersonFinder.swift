@@ -4,16 +4,13 @@ import Silhouette
 import SilhouettePeople
 
 /// The networks that find all or some of the people in a photo.
-struct PersonFinder: Sendable {
+struct PersonFinder: SubjectSearching {
   let session: PeopleSession
   /// The people to keep, by their numbers; `nil` for a mask of all people.
   let selection: InstanceSelection?
   /// The quality of the mask of all people.
   let level: GeneratePersonSegmentationRequest.QualityLevel
 
-  /// Loads the networks that most photos need.
-  ///
-  /// - Throws: The errors of `PeopleModels`.
   func load() throws { try session.load(for: [request]) }
 
   private var request: any VisionRequest { selection == nil ? everybodyRequest : someRequest }
@@ -28,11 +25,6 @@ struct PersonFinder: Sendable {
     GeneratePersonInstanceMaskRequest(models: session.models)
   }
 
-  /// Reads a photo and finds its people.
-  ///
-  /// - Returns: The photo's handler; the photo; the mask, of the same size, or `nil` if there are no people; the names of the classes that were
-  ///   searched for.
-  /// - Throws: ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (handler: ImageRequestHandler, photo: Photo, found: FoundMask?, wanted: [String]?) {

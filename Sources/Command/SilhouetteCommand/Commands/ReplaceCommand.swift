@@ -25,21 +25,12 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
   ])
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var given: GivenMaskOptions
-  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
-  @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject") var labels: SubjectOptions
-  @OptionGroup(title: "Subject") var people: PersonOptions
-  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Subject") var maskQuality: MaskQualityOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
@@ -81,7 +72,7 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
       try rendering.check(file.info.profile, path: path)
     }
     guard let backdrop else { throw ValidationError("expected --background") }
-    let people = try PeopleSession(networks, engine, context)
+    let people = try PeopleSession(subject.networks, subject.engine, context)
     let finder: Session.Subject
     if let mask = given.mask {
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
@@ -129,7 +120,7 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
       image.blended(withMask: numbers), of: image, mask: numbers, in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        shown, rendering, quality: fileQuality, threadCount: session.threadCount,
+        shown, rendering, quality: result.quality, threadCount: session.threadCount,
         like: file.format, colorSpace: file.colorSpace, metadata: file.info.metadata,
         metadataPolicy: metadata.metadata)
     }
@@ -149,7 +140,7 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
       Image(pixels: subject), of: photo.image, mask: Image(mask: found.mask), in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
-        shown, rendering, quality: fileQuality, threadCount: session.threadCount,
+        shown, rendering, quality: result.quality, threadCount: session.threadCount,
         like: photo.pixels.format, colorSpace: photo.pixels.colorSpace, metadata: photo.metadata,
         metadataPolicy: metadata.metadata)
     }

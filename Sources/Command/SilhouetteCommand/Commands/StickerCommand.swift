@@ -26,30 +26,21 @@ struct StickerCommand: SubjectCommand, BriefHelp {
   ])
 
   @OptionGroup var photo: PhotoOptions
-  @OptionGroup(title: "Result") var output: OutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
-  @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var style: StickerOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
-  @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject") var labels: SubjectOptions
-  @OptionGroup(title: "Subject") var people: PersonOptions
-  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Subject") var maskQuality: MaskQualityOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @OptionGroup var subject: SubjectMaskOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   var background: BackgroundOptions? { backdrop }
-  var whenEmpty: EmptyResultPolicy { labels.whenEmpty ?? .fail }
+  var whenEmpty: EmptyResultPolicy { subject.labels.whenEmpty ?? .fail }
 
   var outputTarget: ResultTarget? {
-    target(standard: .png, complaint: backdrop.transparencyComplaint)
+    result.target(standard: .png, complaint: backdrop.transparencyComplaint)
   }
 
   mutating func validate() throws {
@@ -72,7 +63,7 @@ struct StickerCommand: SubjectCommand, BriefHelp {
     var style = Sticker(
       outline: style.outline.pixels, outlineColor: style.outlineColor ?? .white,
       hasShadow: style.shadow)
-    let result = try stopwatch.measure("draw sticker") {
+    let sticker = try stopwatch.measure("draw sticker") {
       var image = try style.image(
         of: photo.pixels, mask: found.mask, adjusting: edge.adjustment)
       if image.extent.isEmpty {
@@ -100,7 +91,7 @@ struct StickerCommand: SubjectCommand, BriefHelp {
     }
     try stopwatch.measure("encode and write") {
       try job.output?.write(
-        result, options: metadata.encoding(of: photo, quality: fileQuality))
+        sticker, options: metadata.encoding(of: photo, quality: result.quality))
     }
     return PhotoResult(finding: found.finding)
   }

@@ -4,25 +4,11 @@ import Silhouette
 
 /// A command with options for the subject of a photo.
 protocol SubjectMaskCommand: PhotoResultCommand {
-  var place: SubjectChoiceOptions { get }
-  var classes: ClassOptions { get }
-  var labels: SubjectOptions { get }
-  var people: PersonOptions { get }
-  var networks: PeopleNetworkOptions { get }
-  var maskQuality: MaskQualityOptions { get }
-  var model: ModelOptions { get }
-  var engine: EngineOptions { get }
+  var subject: SubjectMaskOptions { get }
 }
 
 extension SubjectMaskCommand {
-  /// The options for the subject.
-  var subject: SubjectMaskOptions {
-    SubjectMaskOptions(
-      place: place, classes: classes, labels: labels, people: people, networks: networks,
-      mask: maskQuality, model: model, engine: engine)
-  }
-
-  var threads: Int? { engine.threads }
+  var threads: Int? { subject.engine.threads }
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
 }
 

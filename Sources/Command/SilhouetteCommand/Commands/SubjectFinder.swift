@@ -8,13 +8,6 @@ import SilhouettePeople
 ///
 /// This is a class, like ``ForegroundFinder``, because copies of so many options are slow to compile.
 final class SubjectFinder: Sendable {
-  private enum Networks: Sendable {
-    /// The networks for a subject of any kind.
-    case foreground(ForegroundFinder)
-    /// The networks for people only.
-    case people(PersonFinder)
-  }
-
   /// A photo and the mask of its subject, of the same size.
   struct Found: Sendable {
     let handler: ImageRequestHandler
@@ -29,7 +22,9 @@ final class SubjectFinder: Sendable {
     var finding: PhotoFinding { PhotoFinding(coverage: coverage, confidence: confidence) }
   }
 
-  private let networks: Networks
+  private let search: any SubjectSearching
+  /// The number of threads that one photo may use; `nil` for the default.
+  let threadCount: Int?
   /// The networks for people.
   let people: PeopleSession
   private let whenEmpty: EmptyResultPolicy
@@ -47,39 +42,23 @@ final class SubjectFinder: Sendable {
   ) throws {
     self.whenEmpty = whenEmpty
     minimumConfidence = options.mask.minimumConfidence ?? 0
+    threadCount = context.threadCount
     people = try PeopleSession(options.networks, options.engine, context)
-    if options.people.isGiven {
-      networks = .people(
-        PersonFinder(
-          session: people, selection: options.people.people,
-          level: options.quality ?? .accurate))
-    } else {
-      networks = .foreground(
-        ForegroundFinder(
-          session: SegmentationSession(
-            options.model, options.engine, classes: options.classes.lists, context),
-          saliency: try context.networks.saliency(options.engine, threadCount: context.threadCount),
-          people: people.models, options: options))
-    }
-  }
-
-  /// The number of threads that one photo may use; `nil` for the default.
-  var threadCount: Int? {
-    switch networks {
-    case .foreground(let finder): finder.session.threadCount
-    case .people(let finder): finder.session.threadCount
-    }
+    search =
+      options.people.isGiven
+      ? PersonFinder(
+        session: people, selection: options.people.people, level: options.quality ?? .accurate)
+      : ForegroundFinder(
+        session: SegmentationSession(
+          options.model, options.engine, classes: options.classes.lists, context),
+        saliency: try context.networks.saliency(options.engine, threadCount: context.threadCount),
+        people: people.models, options: options)
   }
 
   /// Loads the networks.
   ///
   /// - Throws: Errors that do not depend on the photo.
-  func load() throws {
-    switch networks {
-    case .foreground(let finder): try finder.load()
-    case .people(let finder): try finder.load()
-    }
-  }
+  func load() throws { try search.load() }
 
   /// Reads a photo and returns it with the mask of its subject. If nothing is found, it either prints a warning and returns
   /// an empty mask, or throws an error.
@@ -87,11 +66,7 @@ final class SubjectFinder: Sendable {
   /// - Throws: ``NothingFoundError`` if a result requires a subject; ``LowConfidenceError``;
   ///   ``OutsidePhotoError``; ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(of job: PhotoJob, limits: DecodingLimits) throws -> Found {
-    let (handler, photo, found, wanted): (ImageRequestHandler, Photo, FoundMask?, [String]?) =
-      switch networks {
-      case .foreground(let finder): try finder.subject(of: job, limits: limits)
-      case .people(let finder): try finder.subject(of: job, limits: limits)
-      }
+    let (handler, photo, found, wanted) = try search.subject(of: job, limits: limits)
     if job.namesResults {
       // No other photo follows, and what finds the subject is not used again.
       ProcessMemory.releaseUnused()
@@ -129,6 +104,23 @@ final class SubjectFinder: Sendable {
         finding: PhotoFinding(coverage: coverage, confidence: confidence))
     }
   }
+}
+
+/// A search for subjects of one kind.
+protocol SubjectSearching: Sendable {
+  /// Loads the networks that most photos need.
+  ///
+  /// - Throws: Errors that do not depend on the photo.
+  func load() throws
+
+  /// Reads a photo and finds its subject.
+  ///
+  /// - Returns: The photo's handler; the photo; the mask, or `nil` if there is no subject; the names of the classes that were
+  ///   searched for, or `nil` for any.
+  /// - Throws: The errors of the networks and of reading the photo; ``OutsidePhotoError``; ``UnknownPersonError``.
+  func subject(
+    of job: PhotoJob, limits: DecodingLimits
+  ) throws -> (handler: ImageRequestHandler, photo: Photo, found: FoundMask?, wanted: [String]?)
 }
 
 /// A mask of a photo's size, and the confidence in it.

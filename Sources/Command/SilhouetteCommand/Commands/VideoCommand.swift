@@ -53,9 +53,7 @@ struct VideoCommand: ParsableCommand, SignalAnswering, BriefHelp {
   var quiet = false
 
   func validate() throws {
-    guard (1...256).contains(threads) else {
-      throw ValidationError("--threads takes 1 to 256, found \(threads)")
-    }
+    try ThreadOptions.check(threads)
     if stream.hud, result.background == nil { throw ValidationError("--hud requires -b") }
   }
 

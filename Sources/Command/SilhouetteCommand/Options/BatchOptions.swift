@@ -6,10 +6,7 @@ import SilhouetteCore
 
 /// The options for processing several photos.
 struct BatchOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The number of photos to process at once; by default, the number of threads, at most 16.",
-      valueName: "count"))
+  @Option(help: Self.jobsHelp)
   var jobs: Int?
 
   @Flag(help: "Skip photos whose results exist, for example to resume an interrupted run.")
@@ -36,6 +33,10 @@ struct BatchOptions: ParsableArguments {
         + " decides which share it belongs to.",
       valueName: "number/count"))
   var shard: Shard?
+
+  static let jobsHelp = ArgumentHelp(
+    "The number of photos to process at once; by default, the number of threads, at most 16.",
+    valueName: "count")
 
   func validate() throws {
     try Self.check(jobs: jobs)

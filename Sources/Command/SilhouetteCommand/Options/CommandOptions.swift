@@ -3,36 +3,39 @@
 import ArgumentParser
 import SilhouetteCore
 
-/// The options of one command.
+/// The arguments and options of one command, as the argument parser describes them for other programs.
 struct CommandOptions: Sendable {
-  /// A Boolean value for the name of each option, with its hyphens, that indicates whether the option takes a value.
-  private(set) var takesValue: [String: Bool] = [:]
+  /// An argument, an option or a flag.
+  struct Argument: Sendable {
+    /// The names with their hyphens, the short one first; empty for an argument that is not an option.
+    var names: [String]
+    let takesValue: Bool
+    /// The name of the value.
+    let value: String
+    /// What it does, in one or more sentences.
+    let meaning: String
+    /// The title of its group; `nil` if it has none.
+    let title: String?
+  }
 
   /// The maximum number of options of a command line or request: the time to parse them grows with the square of their
   /// number.
   static let most = 2000
 
-  /// A width at which the help has a line for each option.
-  static let unlimitedColumns = 10_000
+  let arguments: [Argument]
+  /// A Boolean value for the name of each option, with its hyphens, that indicates whether the option takes a value.
+  let takesValue: [String: Bool]
 
-  /// Reads the names from the command's help, which is the only public description of them.
-  ///
-  /// - Parameters:
-  ///   - command: The command.
-  ///   - root: The parent command; `nil` if there is none.
-  init(of command: any ParsableCommand.Type, below root: (any ParsableCommand.Type)? = nil) {
-    let help = (root ?? command).helpMessage(
-      for: command, includeHidden: true, columns: Self.unlimitedColumns)
-    for line in help.split(at: "\n") where line.begins(with: "  -") {
-      // The names end at the name of a value or, before the description, at two spaces.
-      let label = line.dropFirst(2).prefix { $0 != "<" && $0 != "[" }
-      let names = label.split(separator: "  ").first ?? label
-      for name in names.split(whereSeparator: { ", /".contains($0) }) where name.begins(with: "-") {
-        takesValue[String(name)] =
-          line.dropFirst(2 + label.count).first == "<"
-          && !line.dropFirst(2).prefix(label.count).contains("  ")
-      }
-    }
+  init(of command: any ParsableCommand.Type) {
+    // The JSON of `--experimental-dump-help`, the only description that is not meant to be read by people.
+    let description = JSONValue(parsing: Array(command._dumpHelp().utf8))
+    let arguments = description?["command"]?["arguments"]?.elements.map(Argument.init) ?? []
+    self.arguments = arguments
+    // What the root adds to all commands.
+    let version = ("--version", false)
+    takesValue = Dictionary(
+      arguments.flatMap { argument in argument.names.map { ($0, argument.takesValue) } } + [version]
+    ) { first, _ in first }
   }
 
   /// Returns the end of an error message about an unknown option: advice for those who know it from another tool, or a
@@ -56,4 +59,44 @@ struct CommandOptions: Sendable {
     guard let near else { return "" }
     return " (did you mean \(isRequest ? String(near.dropFirst(2)) : near)?)"
   }
+}
+
+extension CommandOptions.Argument {
+  fileprivate init(_ json: JSONValue) {
+    names = (json["names"]?.elements ?? []).compactMap { name in
+      name["name"]?.text.map { (name["kind"]?.text == "long" ? "--" : "-") + $0 }
+    }.sorted { $0.utf8.count < $1.utf8.count }
+    takesValue = json["kind"]?.text == "option"
+    value = json["valueName"]?.text ?? ""
+    meaning = json["abstract"]?.text ?? ""
+    title = json["sectionTitle"]?.text
+  }
+}
+
+extension ParsableCommand {
+  /// The name on the command line, which every command of the program states.
+  static var commandName: String { configuration.commandName ?? "" }
+}
+
+extension JSONValue {
+  /// Parses a text; `nil` if it is not valid.
+  init?(parsing text: [UInt8]) {
+    let value = text.withUnsafeBytes { bytes in
+      try? JSONParser.parse(ByteReader(bytes, path: "", format: "JSON"), range: 0..<bytes.count)
+    }
+    guard let value else { return nil }
+    self = value
+  }
+
+  /// The member of an object with the given name; `nil` if there is none.
+  subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The elements of an array; empty for any other value.
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The text of a string; `nil` for any other value.
+  var text: String? { if case .string(let text) = self { text } else { nil } }
 }

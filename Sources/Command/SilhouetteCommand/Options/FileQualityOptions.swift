@@ -31,11 +31,7 @@ struct FileQualityOptions: ParsableArguments {
       jpegQuality: jpegQuality ?? Self.defaultQuality, webPQuality: webPQuality.number)
   }
 
-  func validate() throws {
-    if let jpegQuality, !(1...100).contains(jpegQuality) {
-      throw ValidationError("--jpeg-quality takes 1 to 100, found \(jpegQuality)")
-    }
-  }
+  func validate() throws { try ValidationError.check("--jpeg-quality", jpegQuality, 1...100) }
 
   /// Returns the reason to reject a format, because only JPEG and WebP have a quality; `nil` to accept it.
   func complaint(_ format: ImageFileFormat) -> String? {
@@ -46,5 +42,30 @@ struct FileQualityOptions: ParsableArguments {
     if jpegQuality != nil, format != .jpeg { return complaint("--jpeg-quality", .jpeg) }
     if webPQuality != nil, format != .webP { return complaint("--webp-quality", .webP) }
     return nil
+  }
+}
+
+/// The quality of a WebP file.
+enum WebPQuality: Hashable, Sendable {
+  case lossless
+  /// A lossy file's quality, 1…100.
+  case number(Int)
+
+  /// The number of a lossy file; `nil` for a lossless one.
+  var number: Int? {
+    switch self {
+    case .lossless: nil
+    case .number(let number): number
+    }
+  }
+
+  init(parsing text: String) throws {
+    if text == "lossless" {
+      self = .lossless
+    } else if let number = Int(text), (1...100).contains(number) {
+      self = .number(number)
+    } else {
+      throw ValidationError("--webp-quality takes 1 to 100 or lossless, found \(text)")
+    }
   }
 }

@@ -3,6 +3,25 @@
 import ArgumentParser
 import Silhouette
 
+/// The options for the destination, the format and the quality of results.
+struct ResultOptions: ParsableArguments {
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var quality: FileQualityOptions
+
+  /// Returns the target of the results; `nil` if it is missing.
+  ///
+  /// - Parameters:
+  ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
+  ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
+  func target(
+    standard: ImageFileFormat? = nil, complaint: @escaping ResultTarget.Complaint = { _ in nil }
+  ) -> ResultTarget? {
+    output.target(
+      format: format.given, standard: standard, quality: quality, complaint: complaint)
+  }
+}
+
 /// The option for the destination of the result.
 struct OutputOptions: ParsableArguments {
   @Option(
@@ -84,3 +103,11 @@ struct MetadataOptions: ParsableArguments {
 }
 
 extension MetadataPolicy: ExpressibleByArgument {}
+
+extension [String] {
+  /// The words as a list of alternatives, such as `png, jpg or ppm`.
+  var alternatives: String {
+    guard count > 1, let last else { return joined() }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

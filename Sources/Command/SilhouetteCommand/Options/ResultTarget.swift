@@ -17,18 +17,7 @@ struct ResultTarget: Sendable {
   let format: ImageFileFormat?
   /// The default format in a folder; `nil` for the format of each photo.
   let standardFormat: ImageFileFormat?
-  let complaint: Complaint
-
-  init(
-    option: String, path: String, format: ImageFileFormat?, standardFormat: ImageFileFormat?,
-    complaint: @escaping Complaint = { _ in nil }
-  ) {
-    self.option = option
-    self.path = path
-    self.format = format
-    self.standardFormat = standardFormat
-    self.complaint = complaint
-  }
+  var complaint: Complaint = { _ in nil }
 
   /// Indicates that the path is certainly a folder: an existing one, or a name that ends in a slash.
   var isFolder: Bool {

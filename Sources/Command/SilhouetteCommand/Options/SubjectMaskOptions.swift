@@ -5,15 +5,17 @@ import Silhouette
 import SilhouettePeople
 
 /// The options of a command that produces an image of a subject: the choice of the subject and of the networks.
-struct SubjectMaskOptions {
-  let place: SubjectChoiceOptions
-  let classes: ClassOptions
-  let labels: SubjectOptions
-  let people: PersonOptions
-  let networks: PeopleNetworkOptions
-  let mask: MaskQualityOptions
-  let model: ModelOptions
-  let engine: EngineOptions
+///
+/// Groups are nested once only: the parser's checks of debug builds visit each option four times as often for every level.
+struct SubjectMaskOptions: ParsableArguments {
+  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
+  @OptionGroup(title: "Subject") var classes: ClassOptions
+  @OptionGroup(title: "Subject") var labels: SubjectOptions
+  @OptionGroup(title: "Subject") var people: PersonOptions
+  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
+  @OptionGroup(title: "Subject") var mask: MaskQualityOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
 
   /// The quality of the mask; `nil` to let the program choose.
   var quality: MaskQuality? { mask.quality }

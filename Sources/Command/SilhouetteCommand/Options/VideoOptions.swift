@@ -87,18 +87,11 @@ struct VideoMaskOptions: ParsableArguments {
   var confirm = true
 
   func validate() throws {
-    func check(_ option: String, _ value: Double, _ range: ClosedRange<Double>) throws {
-      guard range.contains(value) else {
-        throw ValidationError(
-          "\(option) takes \(range.lowerBound) to \(range.upperBound), found \(value)")
-      }
-    }
-    try check("--stabilize", stabilize, 0...1)
-    try check("--feather", feather, 0...256)
-    try check(
-      "--shrink", Double(shrink),
-      -Double(MaskAdjustment.maximumShrink)...Double(MaskAdjustment.maximumShrink))
-    if let lightWrap { try check("--light-wrap", lightWrap, 0...1) }
+    try ValidationError.check("--stabilize", stabilize, 0...1)
+    try ValidationError.check("--feather", feather, 0...256)
+    let largest = MaskAdjustment.maximumShrink
+    try ValidationError.check("--shrink", shrink, -largest...largest)
+    try ValidationError.check("--light-wrap", lightWrap, 0...1)
   }
 
   /// Returns the settings for computing masks.

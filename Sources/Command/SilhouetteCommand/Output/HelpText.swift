@@ -14,8 +14,15 @@ enum Examples {
   ///
   /// - Parameter lines: Command lines, short enough not to be wrapped at 80 columns.
   static func text(_ lines: String...) -> String {
-    "\n\nExamples:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
+    "\n\n\(title)\n" + lines.map { "  \($0)" }.joined(separator: "\n")
   }
+
+  /// Returns the paragraph of examples at the end of a command's description.
+  static func lines(in discussion: String) -> String {
+    discussion.firstRange(of: title).map { String(discussion[$0.lowerBound...]) } ?? ""
+  }
+
+  private static let title = "Examples:"
 }
 
 /// The paragraphs of the commands' help that explain which subject is chosen.

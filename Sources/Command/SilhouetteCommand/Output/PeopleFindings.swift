@@ -11,6 +11,8 @@ struct PeopleFindings: Sendable {
   var bodies: [HumanBodyPoseObservation]?
   var hands: [HumanHandPoseObservation]?
   var instances: [InstanceMaskObservation.Instance]?
+  /// The masks of the instances; `nil` if there are none.
+  var masks: InstanceMaskObservation?
 
   /// Indicates that nothing was found.
   var isEmpty: Bool {

@@ -18,35 +18,24 @@ struct PeopleReport {
   var text: String {
     if findings.isEmpty { return "\(absence)\n" }
     var rows: [(name: String, facts: [String])] = []
+    func add(_ name: String, _ box: NormalizedRect, _ facts: String?...) {
+      rows.append((name, [place(of: box)] + facts.compactMap(\.self)))
+    }
     for (index, face) in (findings.faces ?? []).enumerated() {
       let quality = face.captureQuality.map { "quality \(Self.hundredths(Double($0.score)))" }
-      rows.append(
-        (
-          "face \(index + 1)",
-          [place(of: face.boundingBox), angles(of: face), quality].compactMap { $0 }
-        ))
+      add("face \(index + 1)", face.boundingBox, angles(of: face), quality)
     }
     for (index, body) in (findings.bodies ?? []).enumerated() {
-      rows.append(
-        (
-          "body \(index + 1)",
-          [
-            place(of: body.boundingBox),
-            "\(body.visibleJoints.count) of \(body.joints.count) joints visible",
-          ]
-        ))
+      let joints = "\(body.visibleJoints.count) of \(body.joints.count) joints visible"
+      add("body \(index + 1)", body.boundingBox, joints)
     }
     for (index, hand) in (findings.hands ?? []).enumerated() {
       let side = hand.chirality.map { "\($0), \(Self.percent(Double(hand.chiralityConfidence)))" }
-      rows.append(
-        ("hand \(index + 1)", [place(of: hand.boundingBox), side].compactMap { $0 }))
+      add("hand \(index + 1)", hand.boundingBox, side)
     }
     for instance in findings.instances ?? [] {
-      rows.append(
-        (
-          "person \(instance.index)",
-          [place(of: instance.boundingBox), "\(Self.percent(instance.fraction)) of the photo"]
-        ))
+      let fraction = "\(Self.percent(instance.fraction)) of the photo"
+      add("person \(instance.index)", instance.boundingBox, fraction)
     }
     let width = rows.map(\.name.count).max() ?? 0
     let lines = rows.map { name, facts in
@@ -114,31 +103,27 @@ struct PeopleReport {
 
   /// The report as JSON: the size of the photo and the lists that were requested.
   var json: JSONText {
-    var members: Members = [
+    let members: Members = [
       ("width", .number(Int(size.width))), ("height", .number(Int(size.height))),
     ]
-    if let faces = findings.faces {
-      members.append(("faces", .array(faces.map { object(face: $0) })))
-    }
-    if let bodies = findings.bodies {
-      members.append(("bodies", .array(bodies.map { .object(self.members(pose: $0)) })))
-    }
-    if let hands = findings.hands {
-      members.append(("hands", .array(hands.map { object(hand: $0) })))
-    }
-    if let instances = findings.instances {
-      members.append(("instances", .array(instances.map { object(instance: $0) })))
-    }
-    return .object(members)
+    let lists: [(name: String, elements: [JSONText]?)] = [
+      ("faces", findings.faces?.map(object(face:))),
+      ("bodies", findings.bodies?.map { .object(self.members(pose: $0)) }),
+      ("hands", findings.hands?.map(object(hand:))),
+      ("instances", findings.instances?.map(object(instance:))),
+    ]
+    return .object(
+      members + lists.compactMap { list in list.elements.map { (list.name, .array($0)) } })
   }
 
   private func object(face: FaceObservation) -> JSONText {
     func degrees(_ angle: Double) -> JSONText { .number((angle * 180 / .pi).rounded(to: 10)) }
+    let angles: Members = [
+      ("roll", degrees(face.roll)), ("yaw", degrees(face.yaw)), ("pitch", degrees(face.pitch)),
+    ]
     var members = self.members(box: face.boundingBox)
     members.append(("confidence", Self.share(face.confidence)))
-    members.append(("roll", degrees(face.roll)))
-    members.append(("yaw", degrees(face.yaw)))
-    members.append(("pitch", degrees(face.pitch)))
+    members += angles
     if let quality = face.captureQuality {
       members.append(("quality", Self.share(quality.score)))
     }

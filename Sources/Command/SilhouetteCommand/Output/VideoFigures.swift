@@ -63,11 +63,11 @@ struct VideoFigures: Sendable {
       JSONText(verbatim: VideoFigures.text(value, digits))
     }
     return .object([
-      ("frames", JSONText(verbatim: "\(frames)")), ("fps", number(framesPerSecond, 1)),
+      ("frames", .number(frames)), ("fps", number(framesPerSecond, 1)),
       ("medianMilliseconds", number(milliseconds(ofShare: 0.5), 2)),
       ("p99Milliseconds", number(milliseconds(ofShare: 0.99), 2)),
-      ("dropped", JSONText(verbatim: "\(dropped)")), ("empty", JSONText(verbatim: "\(empty)")),
-      ("failed", JSONText(verbatim: "\(failed)")), ("coverage", number(coverage, 4)),
+      ("dropped", .number(dropped)), ("empty", .number(empty)), ("failed", .number(failed)),
+      ("coverage", number(coverage, 4)),
     ])
   }
 

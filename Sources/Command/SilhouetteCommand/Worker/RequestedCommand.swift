@@ -12,7 +12,7 @@ package struct RequestedCommand {
       PeopleCommand.self, DocumentCommand.self, LabelsCommand.self, ColorizeCommand.self,
       FilterCommand.self,
     ]
-    return Dictionary(uniqueKeysWithValues: types.map { ($0._commandName, $0) })
+    return Dictionary(uniqueKeysWithValues: types.map { ($0.commandName, $0) })
   }()
 
   /// The options of each command.
@@ -62,8 +62,7 @@ package struct RequestedCommand {
     try Self.check(path: request.input, "input")
     if let item = Folder.item(at: request.input) {
       if item.kind == .folder { throw FileError(path: request.input, reason: .isDirectory) }
-    } else if request.command != FilterCommand._commandName || GlobPattern.isPattern(request.input)
-    {
+    } else if request.command != FilterCommand.commandName || GlobPattern.isPattern(request.input) {
       // Filters also take a size, such as 640x480.
       throw FileError(path: request.input, reason: .notFound)
     }

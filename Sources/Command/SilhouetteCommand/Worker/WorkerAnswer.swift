@@ -21,20 +21,20 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
   /// The outcome.
   public let status: Status
   /// The photo's path; `nil` if the request was invalid.
-  public let input: String?
+  public private(set) var input: String?
   /// The result's path; `nil` if none is written because nothing was found.
-  public let output: String?
+  public private(set) var output: String?
   /// The message of a failed request; `nil` otherwise.
-  public let error: String?
+  public private(set) var error: String?
   /// The processing time in seconds, without the waiting time.
-  public let seconds: Double
+  public private(set) var seconds = 0.0
   /// Warnings about the photo, for example that nothing was found.
-  public let warnings: [String]
-  private let finding: PhotoFinding?
+  public private(set) var warnings: [String] = []
+  private var finding: PhotoFinding?
   /// The path of the image that shows the photo with its labels drawn on it.
-  let overlay: String?
+  private(set) var overlay: String?
   /// The command's own report, which `--json` prints, with its key in the JSON object.
-  private let details: (name: String, json: JSONText)?
+  private var details: (name: String, json: JSONText)?
 
   /// Indicates whether a subject was found; `nil` if none was searched for, or if processing ended before the search.
   public var isSubjectFound: Bool? { finding?.isFound }
@@ -60,22 +60,11 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
     self.output = output
     self.error = error
     self.seconds = seconds
-    warnings = []
-    finding = nil
-    overlay = nil
-    details = nil
   }
 
   init(id: WorkerIdentifier?, _ statistics: WorkerStatistics) {
     self.id = id
     status = .done
-    input = nil
-    output = nil
-    error = nil
-    seconds = 0
-    warnings = []
-    finding = nil
-    overlay = nil
     details = (WorkerMessage.statisticsCommand, statistics.json)
   }
 
@@ -90,16 +79,11 @@ public struct WorkerAnswer: Sendable, CustomStringConvertible {
     switch outcome.status {
     case .done(let report):
       status = .done
-      error = nil
       details = report.map { ($0.name, $0.json) }
-    case .skipped:
-      status = .skipped
-      error = nil
-      details = nil
+    case .skipped: status = .skipped
     case .failed(let reason):
       status = .failed
       error = "\(reason)"
-      details = nil
     }
   }
 

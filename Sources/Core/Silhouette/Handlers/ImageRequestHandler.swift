@@ -19,12 +19,6 @@ public final class ImageRequestHandler: Sendable {
 
   private init(_ source: ImageSource) { self.source = source }
 
-  private convenience init(
-    _ origin: ImageSource.Origin, _ orientation: ImageOrientation?, _ stages: StageObserver?
-  ) {
-    self.init(ImageSource(origin, orientation: orientation, stages: stages))
-  }
-
   /// Returns a handler for the same image that shares all results, but reports the stages of its own requests to another
   /// observer.
   package func observed(by stages: StageObserver?) -> ImageRequestHandler {
@@ -45,7 +39,8 @@ public final class ImageRequestHandler: Sendable {
     limits: DecodingLimits = .default, minimumSize: ImageDecoder.MinimumSize? = nil,
     stages: StageObserver? = nil
   ) {
-    self.init(.file(path: path, limits, minimumSize), orientation, stages)
+    self.init(
+      ImageSource(.file(path: path, limits, minimumSize), orientation: orientation, stages: stages))
   }
 
   /// Creates a handler for an image file in memory.
@@ -59,7 +54,7 @@ public final class ImageRequestHandler: Sendable {
     _ bytes: [UInt8], orientation: ImageOrientation? = nil, limits: DecodingLimits = .default,
     stages: StageObserver? = nil
   ) {
-    self.init(.bytes(bytes, limits), orientation, stages)
+    self.init(ImageSource(.bytes(bytes, limits), orientation: orientation, stages: stages))
   }
 
   /// Creates a handler for an image.
@@ -71,7 +66,7 @@ public final class ImageRequestHandler: Sendable {
   public convenience init(
     _ image: Image, orientation: ImageOrientation? = nil, stages: StageObserver? = nil
   ) {
-    self.init(.image(image), orientation, stages)
+    self.init(ImageSource(.image(image), orientation: orientation, stages: stages))
   }
 
   /// Creates a handler for pixels.
@@ -83,7 +78,7 @@ public final class ImageRequestHandler: Sendable {
   public convenience init(
     _ pixels: PixelBuffer, orientation: ImageOrientation? = nil, stages: StageObserver? = nil
   ) {
-    self.init(.pixels(pixels), orientation, stages)
+    self.init(ImageSource(.pixels(pixels), orientation: orientation, stages: stages))
   }
 
   /// Creates a handler for the planes of a video frame.
@@ -97,7 +92,7 @@ public final class ImageRequestHandler: Sendable {
     _ planes: PlanarPixelBuffer, encoding: YCbCrEncoding, orientation: ImageOrientation? = nil,
     stages: StageObserver? = nil
   ) {
-    self.init(.planes(planes, encoding), orientation, stages)
+    self.init(ImageSource(.planes(planes, encoding), orientation: orientation, stages: stages))
   }
 
   /// Returns the upright image with its file's metadata. The image is read on this thread unless it has been read before.

@@ -35,7 +35,7 @@ final class ImageSource: Sendable {
   }
 
   /// A type-erased key of a cached analysis.
-  private struct AnalysisKey: Hashable, Sendable {
+  fileprivate struct AnalysisKey: Hashable, Sendable {
     let value: any Hashable & Sendable
 
     static func == (a: AnalysisKey, b: AnalysisKey) -> Bool {
@@ -46,13 +46,13 @@ final class ImageSource: Sendable {
   }
 
   /// What has been computed from the image.
-  private struct Results: Sendable {
+  struct Results: Sendable {
     // The capacities suffice for the stages of one request; tracking a moving region must not fill the memory.
-    let photos = OnceCache<SoleKey, Photo>()
-    let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
+    fileprivate let photos = OnceCache<SoleKey, Photo>()
+    fileprivate let inputs = OnceCache<InputKey, Tensor>(capacity: 4)
     /// Sources without an observer, since those who share them have different ones.
-    let sources = OnceCache<Rect, ImageSource>(capacity: 4)
-    let analyses = OnceCache<AnalysisKey, any Sendable>(capacity: 256)
+    fileprivate let sources = OnceCache<Rect, ImageSource>(capacity: 4)
+    fileprivate let analyses = OnceCache<AnalysisKey, any Sendable>(capacity: 256)
   }
 
   private let origin: Origin
@@ -60,12 +60,9 @@ final class ImageSource: Sendable {
   let stages: StageObserver?
   private let results: Results
 
-  convenience init(_ origin: Origin, orientation: ImageOrientation?, stages: StageObserver?) {
-    self.init(origin, orientation, stages, Results())
-  }
-
-  private init(
-    _ origin: Origin, _ orientation: ImageOrientation?, _ stages: StageObserver?, _ results: Results
+  init(
+    _ origin: Origin, orientation: ImageOrientation?, stages: StageObserver?,
+    results: Results = Results()
   ) {
     self.origin = origin
     self.orientation = orientation
@@ -75,7 +72,7 @@ final class ImageSource: Sendable {
 
   /// Returns a source of the same image that shares all results, but reports its own stages to another observer.
   func observed(by stages: StageObserver?) -> ImageSource {
-    ImageSource(origin, orientation, stages, results)
+    ImageSource(origin, orientation: orientation, stages: stages, results: results)
   }
 
   /// Returns the upright image with its file's metadata.

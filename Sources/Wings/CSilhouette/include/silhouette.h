@@ -129,7 +129,7 @@ typedef struct silhouette_pixels {
 
 /* An image that never changes. It keeps what calls computed of it: masks, labels and faces of one image share the networks'
  * results, so that a second question costs little. Calls at the same time share them too; what one of them computes, the others
- * wait for. An image takes this memory, up to some megabytes, until it and the subjects found in it are released. */
+ * wait for. This memory, some tens of megabytes at most, is held until the image and the subjects found in it are released. */
 typedef struct silhouette_image silhouette_image;
 
 typedef struct silhouette_image_info {
