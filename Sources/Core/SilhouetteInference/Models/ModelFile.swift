@@ -114,10 +114,10 @@ public enum ModelFile: Sendable {
   private static func network(
     in file: SafetensorsFile, inputSize: ModelInputSize?, limits: ModelLimits
   ) throws -> ModelFile {
-    switch file.metadata["format"] {
-    case GraphFile.format: return .graphFile(try GraphFile(file, limits: limits))
-    case U2Net.Weights.format: return .u2Net(try U2Net.Weights(file))
-    default: break
+    switch OwnFormat(file) {
+    case .graph: return .graphFile(try GraphFile(file, limits: limits))
+    case .u2Net: return .u2Net(try U2Net.Weights(file))
+    case .deepLabV3, nil: break
     }
     var state: SafetensorsFile? = file
     for _ in 0...maximumWrapperCount {
@@ -144,10 +144,10 @@ public enum ModelFile: Sendable {
   /// The name of the format.
   package var formatName: String {
     switch self {
-    case .deepLabV3: "silhouette-deeplabv3 (safetensors)"
-    case .u2Net: "silhouette-u2net (safetensors)"
+    case .deepLabV3: OwnFormat.deepLabV3.description
+    case .u2Net: OwnFormat.u2Net.description
     case .torchVision(let weights): "torchvision \(weights.networkName) (safetensors)"
-    case .graphFile: "\(GraphFile.format) (safetensors)"
+    case .graphFile: OwnFormat.graph.description
     case .tfLite: "TensorFlow Lite"
     case .coreML(let file): "Core ML, version \(file.specificationVersion)"
     case .onnx(let file): "ONNX, operator set \(file.operatorSetVersion)"
