@@ -16,7 +16,6 @@ public enum ReferenceElementwise {
       case "maximum": activation(x > y ? x : y)
       case "minimum": activation(x < y ? x : y)
       case "divide": activation(x / y)
-      case "greater": x > y ? 1 : 0
       default: .nan
       }
     }

@@ -97,7 +97,6 @@ enum ONNXSeeds {
     ("hard-sigmoid", file("HardSigmoid", [], ["alpha": .float(0.25), "beta": .float(0.5)])),
     ("gelu", file("Gelu", [], ["approximate": .text("tanh")], version: 20)),
     ("power", file("Pow", [.reals("c", [], [2])])), ("mish", file("Mish", version: 18)),
-    ("greater", file("Greater", [.reals("c", [], [0.25])])),
     (
       "batch-normalization",
       file(

@@ -59,8 +59,6 @@ package enum KernelBinaryFunction: UInt8, Sendable {
   case add, multiply, maximum, minimum
   /// a / b; the activation is not applied.
   case divide
-  /// 1 if a > b, and 0 otherwise; the activation is not applied.
-  case greater
   /// a if a is not negative, and a · b otherwise; the activation is not applied.
   case parametricReLU
 }

@@ -54,16 +54,6 @@ extension Level {
         storeOperand(x / y, result + index, rest)
         index &+= laneCount
       }
-    case .greater:
-      while index < count {
-        let rest = count &- index
-        let x = operand(a, aStep, index, rest)
-        let y = operand(b, bStep, index, rest)
-        storeOperand(
-          Vector(repeating: 0).replacing(with: Vector(repeating: 1), where: x .> y), result + index,
-          rest)
-        index &+= laneCount
-      }
     case .parametricReLU:
       while index < count {
         let rest = count &- index

@@ -19,8 +19,6 @@ extension Operator {
       case minimum
       /// a / b; by IEEE 754 where b is 0.
       case divide
-      /// 1 where a is greater than b, 0 elsewhere, also where either is not a number.
-      case greater
 
       /// The corresponding value for the kernels.
       package var kernel: KernelBinaryFunction {
@@ -30,7 +28,6 @@ extension Operator {
         case .maximum: .maximum
         case .minimum: .minimum
         case .divide: .divide
-        case .greater: .greater
         }
       }
 

@@ -55,21 +55,6 @@ import Testing
       gives: ReferenceTensor(shape: [2], values: [1, 0]), tolerance: 0)
   }
 
-  @Test func greaterIsOneOperator() throws {
-    let file = TinyONNX(
-      version: 13, inputs: [.init("x", [2, 3])],
-      tensors: [.reals("bound", [3], [0.5, 3, -1])],
-      .init("Greater", ["x", "bound"], ["y"]))
-    let graph = try ONNXFile(bytes: file.bytes, name: "tiny").graph
-    let operators = graph.values.indices.compactMap {
-      graph.operation(Graph.ValueID(index: $0))?.operation
-    }
-    #expect(operators == [.binary(.greater)])
-    let x = Tensor([1, .infinity, .nan, 0.5, 2, -.infinity] as [Float], shape: [2, 3])
-    let result = try Model(graph).run([x])[0]
-    #expect(result.scalars(of: Float.self) == [1, 1, 0, 0, 0, 0])
-  }
-
   @Test func truthValuesAreCombined() throws {
     let zero = TinyONNX.Tensor.reals("zero", [], [0])
     let half = TinyONNX.Tensor.reals("half", [], [0.5])

@@ -124,9 +124,8 @@ extension ONNXImporter {
     try shifted(scaled(x, by: -1, node, part: "negated"), by: 1, node, part: "opposite")
   }
 
-  /// Adds a comparison of two values; those other than “greater” by the sign of their difference, which no rounding changes.
+  /// Adds a comparison of two values, by the sign of their difference, which no rounding changes.
   mutating func comparison(_ node: ONNXNode) throws -> ONNXComputed {
-    if node.kind == "Greater" { return try binary(node, .binary(.greater)) }
     try node.checkInputCount(2...2)
     var (ids, axes) = try aligned([operand(node, 0), operand(node, 1)], of: node)
     if node.kind == "Less" || node.kind == "GreaterOrEqual" { ids.reverse() }
