@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -7,6 +8,25 @@ import Testing
 
 /// Steps that only choose are computed on 8-bit codes, with the same bytes as on values.
 @Suite struct CodeRecipeTests {
+  /// The recipes that have a second body for codes; no other one may get one.
+  @Test func noOtherRecipeComputesCodes() throws {
+    let folder = SharedData.packageFolder + "/Sources/Core/SilhouetteImaging/"
+    var names: Set<String> = []
+    for case let file as String in FileManager.default.enumerator(atPath: folder) ?? .init()
+    where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: folder + file, encoding: .utf8)
+      for part in text.components(separatedBy: "\nextension ").dropFirst()
+      where part.contains("  func computeCodes(") && !part.contains("Self: PixelwiseRecipe") {
+        names.insert(String(part.prefix { $0 != ":" && $0 != " " }))
+      }
+    }
+    #expect(
+      names == [
+        "AffineRecipe", "ClampRecipe", "ExtremumRecipe", "MedianRecipe", "ScaledRecipe",
+        "SeparableConvolution",
+      ])
+  }
+
   private func pixels(
     _ format: PixelFormat, colorSpace: ColorSpace = .none, _ random: inout SeededRandom
   ) -> PixelBuffer {

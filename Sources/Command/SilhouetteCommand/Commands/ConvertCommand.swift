@@ -13,8 +13,8 @@ struct ConvertCommand: ParsableCommand {
     usage: "silhouette convert <model> -o <file> [<options>]",
     discussion: """
       DeepLabV3 with a MobileNetV2 backbone becomes a file of its weights. Of any other model, the \
-      graph and its weights are written: such a file is read faster, and its results are the same \
-      bit for bit unless you pass --float16.
+      graph and its weights are written, and its results are the same bit for bit unless you pass \
+      --float16.
       """
         + Examples.text(
           "silhouette convert model.tflite -o model.safetensors",

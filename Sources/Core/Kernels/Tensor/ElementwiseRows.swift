@@ -4,21 +4,6 @@ import KernelInterface
 extension Level {
   /// Applies a function to `count` pairs of values, then an activation; a step of 0 repeats the first value.
   package static func combine(_ operands: ElementwiseOperands) {
-    // Every function has a loop of its own, in which it is a constant.
-    switch operands.function {
-    case .add: combine(operands, by: .add)
-    case .multiply: combine(operands, by: .multiply)
-    case .maximum: combine(operands, by: .maximum)
-    case .minimum: combine(operands, by: .minimum)
-    case .divide: combine(operands, by: .divide)
-    case .parametricReLU: combine(operands, by: .parametricReLU)
-    }
-  }
-
-  @inline(__always)
-  private static func combine(
-    _ operands: ElementwiseOperands, by function: KernelBinaryFunction
-  ) {
     let a = operands.a
     let aStep = operands.aStep
     let b = operands.b
@@ -27,28 +12,57 @@ extension Level {
     let count = operands.count
     let activation = operands.activation
     var index = 0
-    while index < count {
-      let rest = count &- index
-      let x = operand(a, aStep, index, rest)
-      let y = operand(b, bStep, index, rest)
-      storeOperand(combined(x, y, by: function, activation), result + index, rest)
-      index &+= laneCount
+    // A loop for each function: one that all share would decide for every vector anew.
+    switch operands.function {
+    case .add:
+      while index < count {
+        let rest = count &- index
+        let x = operand(a, aStep, index, rest)
+        let y = operand(b, bStep, index, rest)
+        storeOperand(activated(x + y, activation), result + index, rest)
+        index &+= laneCount
+      }
+    case .multiply:
+      while index < count {
+        let rest = count &- index
+        let x = operand(a, aStep, index, rest)
+        let y = operand(b, bStep, index, rest)
+        storeOperand(activated(x * y, activation), result + index, rest)
+        index &+= laneCount
+      }
+    case .maximum:
+      while index < count {
+        let rest = count &- index
+        let x = operand(a, aStep, index, rest)
+        let y = operand(b, bStep, index, rest)
+        storeOperand(activated(larger(x, y), activation), result + index, rest)
+        index &+= laneCount
+      }
+    case .minimum:
+      while index < count {
+        let rest = count &- index
+        let x = operand(a, aStep, index, rest)
+        let y = operand(b, bStep, index, rest)
+        storeOperand(activated(smaller(x, y), activation), result + index, rest)
+        index &+= laneCount
+      }
+    case .divide:
+      while index < count {
+        let rest = count &- index
+        let x = operand(a, aStep, index, rest)
+        let y = operand(b, bStep, index, rest)
+        storeOperand(x / y, result + index, rest)
+        index &+= laneCount
+      }
+    case .parametricReLU:
+      while index < count {
+        let rest = count &- index
+        let x = operand(a, aStep, index, rest)
+        let y = operand(b, bStep, index, rest)
+        storeOperand(rectified(x, y), result + index, rest)
+        index &+= laneCount
+      }
     }
-  }
-}
-
-/// Returns a function of two vectors, lane by lane.
-@inline(__always)
-func combined(
-  _ x: Vector, _ y: Vector, by function: KernelBinaryFunction, _ activation: KernelActivation
-) -> Vector {
-  switch function {
-  case .add: activated(x + y, activation)
-  case .multiply: activated(x * y, activation)
-  case .maximum: activated(larger(x, y), activation)
-  case .minimum: activated(smaller(x, y), activation)
-  case .divide: x / y
-  case .parametricReLU: rectified(x, y)
   }
 }
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The metadata of a file in the format `silhouette-deeplabv3`.
+/// The metadata of a file with the weights of a DeepLabV3 network.
 struct DeepLabV3Metadata {
-  static let format = "silhouette-deeplabv3"
-  static let version = 1
-
   let configuration: DeepLabV3.Configuration
   /// Texts that are not part of the configuration.
   let additional: [String: String]
@@ -18,15 +15,8 @@ struct DeepLabV3Metadata {
   ///
   /// - Throws: ``ModelError`` that names the invalid key.
   init(_ texts: [String: String], path: String) throws(ModelError) {
+    let texts = try OwnFormat.deepLabV3.check(texts, path: path)
     var reader = Reader(texts: texts, path: path)
-    let format = try reader.text("format")
-    guard format == Self.format else {
-      throw reader.error("format", "expected \(Self.format), found “\(format)”")
-    }
-    let version = try reader.number("version", Int.self)
-    guard version == Self.version else {
-      throw reader.error("version", "expected version \(Self.version), found \(version)")
-    }
     let backboneName = try reader.text("backbone")
     guard let backbone = DeepLabV3.Configuration.Backbone(rawValue: backboneName) else {
       let known = DeepLabV3.Configuration.Backbone.allCases.map(\.rawValue)
@@ -51,9 +41,7 @@ struct DeepLabV3Metadata {
 
   /// The metadata as stored in a file.
   var texts: [String: String] {
-    var texts = additional
-    texts["format"] = Self.format
-    texts["version"] = "\(Self.version)"
+    var texts = additional.merging(OwnFormat.deepLabV3.metadata) { $1 }
     texts["backbone"] = configuration.backbone.rawValue
     texts["width_multiplier"] = "\(configuration.widthMultiplier)"
     // Omitted for the usual networks.

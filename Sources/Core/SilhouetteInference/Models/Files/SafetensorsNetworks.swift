@@ -11,10 +11,10 @@ extension ModelFileFormat {
     isRecognized: { file in file.withUnsafeBytes { $0.count > 8 && $0[8] == UInt8(ascii: "{") } },
     read: { file, options in
       let file = try SafetensorsFile(file, limits: options.limits)
-      switch file.metadata["format"] {
-      case GraphFile.format: return try GraphFile(file, limits: options.limits)
-      case U2Net.Weights.format: return try U2Net.Weights(file)
-      default: break
+      switch OwnFormat(file) {
+      case .graph: return try GraphFile(file, limits: options.limits)
+      case .u2Net: return try U2Net.Weights(file)
+      case .deepLabV3, nil: break
       }
       if let network = try ModelFormats.linked?.stateDict?(file, options.inputSize) {
         return network
@@ -29,7 +29,7 @@ extension ModelFileFormat {
 
 extension DeepLabV3.Weights: ModelFileContents {
   package static var fileFormat: ModelFileFormat { .safetensors }
-  package var formatName: String { "silhouette-deeplabv3 (safetensors)" }
+  package var formatName: String { OwnFormat.deepLabV3.description }
   package var texts: [(name: String, value: String)] { metadata }
 
   package func graph(inputSize: ModelInputSize?) throws -> Graph { try graph() }
@@ -42,7 +42,7 @@ extension DeepLabV3.Weights: ModelFileContents {
 extension U2Net.Weights: ModelFileContents {
   package static var fileFormat: ModelFileFormat { .safetensors }
   package static var takesInputSize: Bool { true }
-  package var formatName: String { "silhouette-u2net (safetensors)" }
+  package var formatName: String { OwnFormat.u2Net.description }
   package var texts: [(name: String, value: String)] {
     metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -58,7 +58,7 @@ extension U2Net.Weights: ModelFileContents {
 
 extension GraphFile: ModelFileContents {
   package static var fileFormat: ModelFileFormat { .safetensors }
-  package var formatName: String { "\(Self.format) (safetensors)" }
+  package var formatName: String { OwnFormat.graph.description }
   package var texts: [(name: String, value: String)] { metadata }
 
   package func graph(inputSize: ModelInputSize?) -> Graph { graph }

@@ -96,7 +96,7 @@ extension GraphFile {
     _ precision: SafetensorsWriter.Precision, path: String
   ) throws(ModelError) -> [UInt8] {
     var writer = SafetensorsWriter(
-      metadata: ["format": format, "version": version, "graph": text.description])
+      metadata: OwnFormat.graph.metadata.merging(["graph": text.description]) { $1 })
     // Tensors of whole cache lines come first: they stay aligned, so that a reader need not copy them.
     let isWhole = { (tensor: Tensor) in
       tensor.type.byteCount % AlignedBuffer.alignment == 0

@@ -12,11 +12,6 @@ import SilhouetteCore
 /// print(file.graph.outputs.map(\.name), file.metadata)
 /// ```
 public struct GraphFile: Sendable {
-  /// The name of the format, as stored in a file's metadata.
-  static let format = "silhouette-graph"
-  /// The version of the format, as stored in a file's metadata.
-  static let version = "1"
-
   /// The file's name in errors.
   package let path: String
   /// The computation.
@@ -109,8 +104,7 @@ public struct GraphFile: Sendable {
   /// - Throws: `FormatError` if the text of the graph is not JSON; ``ModelError`` if it does not describe a graph, or one
   ///   that exceeds the limits.
   package init(_ file: SafetensorsFile, limits: ModelLimits = .standard) throws {
-    try Self.check(file, "format", Self.format)
-    try Self.check(file, "version", Self.version)
+    try OwnFormat.graph.check(file.metadata, path: file.path)
     let contents = try Self.contents(of: file)
     path = file.path
     graph = try GraphFileReader.graph(of: contents, file, limits: limits)
@@ -128,16 +122,6 @@ public struct GraphFile: Sendable {
     originalMetadata = contents.metadata.map { ($0.name, $0.value) }
   }
 
-  private static func check(
-    _ file: SafetensorsFile, _ key: String, _ expected: String
-  ) throws(ModelError) {
-    let found = file.metadata[key]
-    guard found == expected else {
-      let message = found.map { "expected \(expected), found “\($0)”" } ?? "is missing"
-      throw ModelError(path: file.path, reason: .invalidMetadata(key: key, message: message))
-    }
-  }
-
   private static func contents(of file: SafetensorsFile) throws -> GraphFileContents {
     guard var text = file.metadata["graph"] else {
       throw ModelError(
@@ -145,7 +129,8 @@ public struct GraphFile: Sendable {
     }
     let value = try text.withUTF8 { bytes throws(FormatError) in
       try JSONParser.parse(
-        ByteReader(UnsafeRawBufferPointer(bytes), path: file.path, format: format),
+        ByteReader(
+          UnsafeRawBufferPointer(bytes), path: file.path, format: OwnFormat.graph.rawValue),
         range: 0..<bytes.count)
     }
     do {

@@ -10,11 +10,6 @@ extension U2Net {
   /// let graph = try weights.graph(width: 320, height: 320)
   /// ```
   public struct Weights: NetworkWeights, Sendable {
-    /// The name of the format, as stored in a file's metadata.
-    static let format = "silhouette-u2net"
-    /// The version of the format, as stored in a file's metadata.
-    static let version = "1"
-
     /// The weights by name, Float32, named as in the authors' code: `stage1.rebnconvin.weight` [out, height, width, in],
     /// `stage1.rebnconvin.bias` [out]; batch normalisation is folded into both.
     package let tensors: [String: Tensor]
@@ -35,7 +30,7 @@ extension U2Net {
     package init(tensors: [String: Tensor], name: String = "U2Net") throws(ModelError) {
       try LayerTensors.check(tensors, Self.weightShapes, path: name)
       self.tensors = tensors
-      metadata = ["format": Self.format, "version": Self.version]
+      metadata = OwnFormat.u2Net.metadata
       path = name
     }
 
@@ -51,17 +46,7 @@ extension U2Net {
     ///
     /// - Throws: ``ModelError`` if it does not contain such a network.
     package init(_ file: SafetensorsFile) throws(ModelError) {
-      for (key, expected) in [("format", Self.format), ("version", Self.version)] {
-        guard let found = file.metadata[key] else {
-          throw ModelError(
-            path: file.path, reason: .invalidMetadata(key: key, message: "is missing"))
-        }
-        guard found == expected else {
-          throw ModelError(
-            path: file.path,
-            reason: .invalidMetadata(key: key, message: "expected \(expected), found “\(found)”"))
-        }
-      }
+      try OwnFormat.u2Net.check(file.metadata, path: file.path)
       tensors = try LayerTensors.read(file, Self.weightShapes)
       metadata = file.metadata
       path = file.path
