@@ -5,8 +5,8 @@
     silhouette filters --json | Tools/make-core-image-filters.py [--check]
 
 Every filter with a name in Core Image becomes a function of `CIFilter` that makes one, as on a Mac. Its result conforms to a protocol
-with a property for each input that has a key there; filters share a protocol where they do on a Mac. One class implements each
-protocol. With --check, nothing is written, and the program fails if the file would change.
+with a property for each input that has a key there; filters share a protocol where they do on a Mac. One class conforms to all
+protocols, and has each property once. With --check, nothing is written, and the program fails if the file would change.
 """
 
 import argparse
@@ -70,15 +70,14 @@ def comment(text, indent, bullet=""):
     return lines + [line]
 
 
-def implementation(protocol):
-    """Returns the name of the class that implements a protocol."""
-    return protocol.removeprefix("CI") + "Filter"
+# What filters that are no generators have in common.
+IMAGE = ("inputImage", "inputImage", TYPES["image"], "The input image.")
 
 
 def properties(entry):
     """Returns the inputs of a filter: name, Core Image's key, Swift's type and summary of each."""
     if entry["category"] != "generator":
-        yield "inputImage", "inputImage", TYPES["image"], "The input image."
+        yield IMAGE
     for parameter in entry["parameters"]:
         key, text = parameter["coreImageKey"], parameter["summary"]
         if parameter["type"] == "file":
@@ -91,13 +90,14 @@ def properties(entry):
 
 
 def definition(name, summary, inputs):
-    """Returns a protocol and the class that implements it."""
-    lines = [*comment(summary, ""), f"public protocol {name}: AnyObject {{"]
+    """Returns a protocol with the inputs of a filter."""
+    base = "FilterOfImage" if inputs[:1] == [IMAGE] else "AnyObject"
+    lines = [*comment(summary, ""), f"public protocol {name}: {base} {{"]
     for property, _, swift, text in inputs:
-        lines += [*comment(text, "  "), f"  var {property}: {swift} {{ get set }}"]
-    start, end = f"private final class {implementation(name)}: TypedFilter,", f"{name} {{"
-    lines += ["}", *([f"{start} {end}"] if len(start) + len(end) < 100 else [start, f"  {name}", "{"])]
-    lines += [f'  @FilterInput("{key}") var {property}: {swift}' for property, key, swift, _ in inputs]
+        if (property, text) != (IMAGE[0], IMAGE[3]):
+            lines += [*comment(text, "  "), f"  var {property}: {swift} {{ get set }}"]
+    if lines[-1].endswith("{"):
+        return [*lines[:-1], lines[-1] + "}", ""]
     return [*lines, "}", ""]
 
 
@@ -111,29 +111,54 @@ def function(entry, shared, inputs, stated):
     for property, text in differences:
         lines += comment(f"`{property}`: {text}", "  ", "-")
     title = FUNCTIONS.get(name, lowered(name.removeprefix("CI")))
+    body = "typed()" if name == f"CI{title[0].upper()}{title[1:]}" else f'TypedFilter("{name}")'
     declaration = f"  public class func {title}() -> any CIFilter & {shared} {{"
-    body = f'{implementation(shared)}("{name}")'
     if len(declaration) + len(body) + 3 <= 100:
-        return [*lines, f"{declaration} {body} }}", ""]
+        return [*lines, f"{declaration} {body} }}"]
     if len(declaration) > 100:
         declaration = declaration.replace(" & ", "\n    & ").removesuffix(" {") + "\n  {"
-    return [*lines, declaration, f"    {body}", "  }", ""]
+    return [*lines, declaration, f"    {body}", "  }"]
+
+
+def implementation(protocols, inputs):
+    """Returns the class that conforms to all protocols."""
+    lines, line = [], "final class TypedFilter: CIFilter,"
+    for name in protocols:
+        if len(line) + len(name) + 2 > 100:
+            lines.append(line)
+            line = " "
+        line += f" {name},"
+    lines += [line.removesuffix(","), "{"]
+    lines += [f'  @FilterInput("{key}") var {property}: {swift}' for property, key, swift in inputs]
+    return [
+        "/// A filter with the inputs of all filters, of which a protocol shows its own.", *lines, "",
+        "  override func emptyCopy() -> CIFilter { TypedFilter(registeredName) }", "}", ""]
 
 
 def text(catalog):
     """Returns the text of the file."""
-    definitions, functions, stated = [], [], {}
+    definitions, functions, stated, all_inputs = [], [], {}, {}
     for entry in sorted((e for e in catalog if e["coreImageName"]), key=lambda e: e["coreImageName"]):
         shared, inputs = protocol(entry["coreImageName"]), list(properties(entry))
         if shared not in stated:
             stated[shared] = {text for *_, text in inputs}
             definitions += definition(shared, SUMMARIES.get(shared, entry["summary"]), inputs)
+        for property, key, swift, _ in inputs:
+            known = all_inputs.setdefault(property, (property, key, swift))
+            if known != (property, key, swift):
+                sys.exit(f"error: {property} is {known[1]} of {known[2]}, and of another filter {key} of {swift}")
         functions += function(entry, shared, inputs, stated[shared])
     return "\n".join([
         "// SPDX-License-Identifier: Apache-2.0", "",
         "// Written by Tools/make-core-image-filters.py from the catalogue of filters, and as long as the catalogue. Do not edit.", "",
         "public import Foundation", "",
-        *definitions, "extension CIFilter {", *functions[:-1], "}", ""])
+        "/// A filter that changes an image.", "public protocol FilterOfImage: AnyObject {",
+        *comment(IMAGE[3], "  "), f"  var {IMAGE[0]}: {IMAGE[2]} {{ get set }}", "}", "",
+        *definitions, *implementation(sorted(stated), sorted(all_inputs.values())), "extension CIFilter {", *functions, "",
+        "  /// Returns a new filter, whose name in Core Image is CI and that of a function.",
+        "  private class func typed(_ function: String = #function) -> TypedFilter {",
+        '    TypedFilter("CI" + function.prefix(1).uppercased() + function.dropFirst().dropLast(2))',
+        "  }", "}", ""])
 
 
 def main():

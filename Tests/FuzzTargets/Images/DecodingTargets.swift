@@ -18,7 +18,8 @@ extension FuzzTarget where Self: DecodingTarget {
 
 /// The targets that decode image files; the ones with most to lose come first.
 let decodingTargets: [any FuzzTarget.Type] = [
-  TIFFTarget.self, HEICTarget.self, AVIFTarget.self, PNGTarget.self, JPEGTarget.self, WebPTarget.self,
+  TIFFTarget.self, HEICTarget.self, AVIFTarget.self, PNGTarget.self, JPEGTarget.self,
+  WebPTarget.self,
   GIFTarget.self, BMPTarget.self, PNMTarget.self,
 ]
 

@@ -18,11 +18,19 @@ import Testing
   /// The comment of each filter's function and the protocol of its result, by the filter's name.
   private static let functions: [String: (comment: String, shared: String)] = {
     let pattern =
-      #/((?: *///.*\n)+)  public class func \w+\(\) -> any CIFilter\s+& CI(\w+)\s+\{\s+(\w+)Filter\("(\w+)"\)\s+\}/#
-    let found = text.matches(of: pattern).filter { $0.3 == $0.2 }
+      #/((?: *///.*\n)+)  public class func (\w+)\(\) -> any CIFilter\s+& (\w+)\s+\{\s+(?:typed\(\)|TypedFilter\("(\w+)"\))\s+\}/#
     return Dictionary(
-      uniqueKeysWithValues: found.map { (String($0.4), (words($0.1), "CI\($0.2)")) })
+      uniqueKeysWithValues: text.matches(of: pattern).map { match in
+        let name = match.4 ?? "CI\(match.2.prefix(1).uppercased())\(match.2.dropFirst())"
+        return (String(name), (words(match.1), String(match.3)))
+      })
   }()
+
+  /// Core Image's key and the type of each property of the class behind all protocols, by its name.
+  private static let properties: [String: (key: String, type: String)] = Dictionary(
+    uniqueKeysWithValues: text.matches(of: /@FilterInput\("(\w+)"\) var (\w+): (.+)/).map {
+      (String($0.2), (String($0.1), String($0.3)))
+    })
 
   private static let names = FilterCatalog.people.filters.compactMap { $0.info.coreImageName }
 
@@ -42,17 +50,19 @@ import Testing
   func inputs(_ name: String) throws {
     let info = try #require(FilterCatalog.people.filter(named: name)).info
     let function = try #require(Self.functions[name])
-    let start = try #require(Self.text.range(of: "public protocol \(function.shared): AnyObject {"))
-    let definition = Self.text[start.lowerBound...].prefix(through: "\n}\n\n")
-    let found = definition.matches(of: /@FilterInput\("(\w+)"\) var (\w+): (.+)/)
+    let start = try #require(Self.text.range(of: "public protocol \(function.shared): "))
+    let definition = Self.text[start.upperBound...].prefix(through: "}\n\n")
+    var declared = definition.starts(with: "FilterOfImage {") ? [("inputImage", "CIImage?")] : []
+    declared += definition.matches(of: #/  var (\w+): (.+) \{ get set \}/#).map {
+      (String($0.1), String($0.2))
+    }
     var expected = info.category == .generator ? [] : ["inputImage"]
     for parameter in info.parameters {
       if parameter.type == .file { expected += ["inputCubeDimension", "inputCubeData"] }
       if let key = parameter.coreImageKey { expected.append(key) }
     }
-    #expect(found.map { String($0.1) } == expected)
-    let declared = definition.matches(of: #/  var (\w+): (.+) \{ get set \}/#)
-    #expect(declared.map { "\($0.1): \($0.2)" } == found.map { "\($0.2): \($0.3)" })
+    #expect(declared.map { Self.properties[$0.0]?.key } == expected)
+    #expect(declared.map { Self.properties[$0.0]?.type } == declared.map(\.1))
     #expect(function.comment.contains(info.summary))
     let described = Self.words(definition) + " " + function.comment
     for parameter in info.parameters where parameter.type != .file && parameter.coreImageKey != nil

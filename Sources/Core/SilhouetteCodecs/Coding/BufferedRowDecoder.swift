@@ -47,7 +47,9 @@ package final class BufferedRowDecoder: RowDecoder {
     return (info.width, info.height)
   }
 
-  package func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int) throws {
+  package func readRows(_ count: Int, into target: UnsafeMutableRawPointer, rowStrideInBytes: Int)
+    throws
+  {
     guard let pixels else { return }
     for row in 0..<count {
       (target + row * rowStrideInBytes).copyMemory(

@@ -106,7 +106,8 @@ extension EncodingOptions {
   ///   - source: The format of the pixels.
   ///   - keepsAlpha: Indicates whether the file format stores alpha.
   ///   - isDeep: Indicates whether channels have 16 bits instead of 8.
-  package func targetFormat(for source: PixelFormat, keepsAlpha: Bool, isDeep: Bool) -> PixelFormat {
+  package func targetFormat(for source: PixelFormat, keepsAlpha: Bool, isDeep: Bool) -> PixelFormat
+  {
     let isGreyBackground =
       background.map { $0.red == $0.green && $0.green == $0.blue } ?? true
     let channels: PixelFormat.Channels =

@@ -32,8 +32,10 @@ extension ImageFileFormat: CaseIterable {
     storesDeepChannels: true
   ) { head in
     // Of TIFF and BigTIFF, with the low or the high byte first.
-    [[0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B]]
-      .contains { head.has($0) }
+    [
+      [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
+    ]
+    .contains { head.has($0) }
   }
 
   /// GIF; only the first frame is read, and none is written.

@@ -10,32 +10,20 @@ public final class CIColor: Sendable, Hashable, CustomStringConvertible {
   init(_ color: Color) { self.color = color }
 
   /// Creates a colour from encoded (not linear) sRGB components, 0…1.
-  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     self.init(
       Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)))
   }
 
-  /// Creates an opaque colour from encoded (not linear) sRGB components, 0…1.
-  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
-    self.init(red: red, green: green, blue: blue, alpha: 1)
-  }
-
   /// Creates a colour from straight components of a colour space; `nil` if the space is one of greys.
   public convenience init?(
-    red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat, colorSpace: CGColorSpace
+    red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1, colorSpace: CGColorSpace
   ) {
     if colorSpace.numberOfComponents != 3 { return nil }
     let color = Color(
       red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha),
       colorSpace: colorSpace.space)
     self.init(color.converted(to: .sRGB))
-  }
-
-  /// Creates an opaque colour from components of a colour space; `nil` if the space is one of greys.
-  public convenience init?(
-    red: CGFloat, green: CGFloat, blue: CGFloat, colorSpace: CGColorSpace
-  ) {
-    self.init(red: red, green: green, blue: blue, alpha: 1, colorSpace: colorSpace)
   }
 
   /// Creates a colour from a Core Graphics colour.

@@ -5,7 +5,7 @@ internal import Silhouette
 
 /// A renderer of images, which uses all processor cores.
 ///
-/// It keeps the pixels of images marked with ``CIImage/insertingIntermediate()``, and of filters that need all of an
+/// It keeps the pixels of images marked with ``CIImage/insertingIntermediate(cache:)``, and of filters that need all of an
 /// image, for later renderings: at most eight images, together with what they were made from.
 public final class CIContext: Sendable {
   private let renderer: Renderer

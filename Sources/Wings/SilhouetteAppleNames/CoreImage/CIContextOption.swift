@@ -13,7 +13,7 @@ public struct CIContextOption: Hashable, Sendable, RawRepresentable {
   /// Has no effect, because the library has only one renderer.
   public static let useSoftwareRenderer = CIContextOption(rawValue: "software_renderer")
   /// A Boolean value, `true` by default: indicates whether the context keeps the pixels of images marked with
-  /// ``CIImage/insertingIntermediate()`` for later renderings.
+  /// ``CIImage/insertingIntermediate(cache:)`` for later renderings.
   public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")
   /// Has no effect.
   public static let priorityRequestLow = CIContextOption(rawValue: "low_priority")

@@ -182,10 +182,3 @@ open class CIFilter: CustomStringConvertible {
 
   public var description: String { name }
 }
-
-/// A typed filter, which ``CIFilter/copy()`` copies with its type.
-class TypedFilter: CIFilter {
-  required override init(_ name: String) { super.init(name) }
-
-  override func emptyCopy() -> CIFilter { Swift.type(of: self).init(registeredName) }
-}

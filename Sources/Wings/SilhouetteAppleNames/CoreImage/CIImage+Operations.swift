@@ -89,12 +89,9 @@ extension CIImage {
   /// Returns the image marked for the cache of a context, which computes all of it once and then reads it from memory.
   ///
   /// - Parameter cache: Indicates whether the context keeps the pixels; otherwise nothing changes.
-  public func insertingIntermediate(cache: Bool) -> CIImage {
+  public func insertingIntermediate(cache: Bool = true) -> CIImage {
     cache ? CIImage(image.insertingIntermediate()) : self
   }
-
-  /// Returns the image marked for the cache of a context; see ``insertingIntermediate(cache:)``.
-  public func insertingIntermediate() -> CIImage { insertingIntermediate(cache: true) }
 
   /// Returns the image with its values, which are treated as those of a colour space, converted to the context's working
   /// space.
@@ -125,15 +122,12 @@ extension CIImage {
 extension CIImage {
   /// Returns the result of applying a filter to the image; an empty image if the filter is unknown or an argument is
   /// unsuitable. ``CIFilter/makeOutputImage()`` throws an error with the reason.
-  public func applyingFilter(_ filterName: String, parameters params: [String: Any]) -> CIImage {
+  public func applyingFilter(
+    _ filterName: String, parameters params: [String: Any] = [:]
+  ) -> CIImage {
     guard let filter = CIFilter(name: filterName, parameters: params) else { return .empty() }
     filter.setValue(self, forKey: kCIInputImageKey)
     return filter.outputImage ?? .empty()
-  }
-
-  /// Returns the result of applying a filter to the image, with defaults for all other inputs.
-  public func applyingFilter(_ filterName: String) -> CIImage {
-    applyingFilter(filterName, parameters: [:])
   }
 
   /// Returns the blurred image, or the image itself if sigma is below 0.16.

@@ -22,27 +22,16 @@ extension MLFeatureValue {
   /// Creates an image feature from an image in memory.
   ///
   /// - Parameters:
-  ///   - cgImage: The image, stored upright.
+  ///   - cgImage: The image.
+  ///   - orientation: The orientation in which it is stored.
   ///   - pixelsWide: The number of columns of the feature.
   ///   - pixelsHigh: The number of rows of the feature.
   ///   - pixelFormatType: The pixel format of the feature, one that `CVPixelBufferCreate` takes.
   ///   - options: The part to use, and the way to fit it into the size.
   /// - Throws: ``MLModelError`` for an impossible size, format or part.
   public convenience init(
-    cgImage: CGImage, pixelsWide: Int, pixelsHigh: Int, pixelFormatType: OSType,
-    options: [ImageOption: Any]? = nil
-  ) throws {
-    try self.init(
-      cgImage: cgImage, orientation: .up, pixelsWide: pixelsWide, pixelsHigh: pixelsHigh,
-      pixelFormatType: pixelFormatType, options: options)
-  }
-
-  /// Creates an image feature from an image in memory with the given orientation.
-  ///
-  /// - Throws: As ``init(cgImage:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
-  public convenience init(
-    cgImage: CGImage, orientation: CGImagePropertyOrientation, pixelsWide: Int, pixelsHigh: Int,
-    pixelFormatType: OSType, options: [ImageOption: Any]? = nil
+    cgImage: CGImage, orientation: CGImagePropertyOrientation = .up, pixelsWide: Int,
+    pixelsHigh: Int, pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
     try self.init(
       ImageRequestHandler(cgImage.pixels, orientation: ImageOrientation(orientation)),
@@ -51,20 +40,10 @@ extension MLFeatureValue {
 
   /// Creates an image feature of the size and format that a model's input requires, from an image in memory.
   ///
-  /// - Throws: As ``init(cgImage:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
+  /// - Throws: As ``init(cgImage:orientation:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
   public convenience init(
-    cgImage: CGImage, constraint: MLImageConstraint, options: [ImageOption: Any]? = nil
-  ) throws {
-    try self.init(cgImage: cgImage, orientation: .up, constraint: constraint, options: options)
-  }
-
-  /// Creates an image feature of the size and format that a model's input requires, from an image in memory with the
-  /// given orientation.
-  ///
-  /// - Throws: As ``init(cgImage:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
-  public convenience init(
-    cgImage: CGImage, orientation: CGImagePropertyOrientation, constraint: MLImageConstraint,
-    options: [ImageOption: Any]? = nil
+    cgImage: CGImage, orientation: CGImagePropertyOrientation = .up,
+    constraint: MLImageConstraint, options: [ImageOption: Any]? = nil
   ) throws {
     try self.init(
       cgImage: cgImage, orientation: orientation, pixelsWide: constraint.pixelsWide,
@@ -72,24 +51,14 @@ extension MLFeatureValue {
       options: options)
   }
 
-  /// Creates an image feature from an image file, which is made upright according to its metadata.
+  /// Creates an image feature from an image file, which is made upright according to its metadata, or to the given
+  /// orientation.
   ///
   /// - Throws: ``MLModelError`` with the code `io` if the file cannot be read; otherwise as
-  ///   ``init(cgImage:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
+  ///   ``init(cgImage:orientation:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
   public convenience init(
-    imageAt url: URL, pixelsWide: Int, pixelsHigh: Int, pixelFormatType: OSType,
-    options: [ImageOption: Any]? = nil
-  ) throws {
-    try self.init(
-      Self.source(url, nil), (pixelsWide, pixelsHigh, pixelFormatType), options)
-  }
-
-  /// Creates an image feature from an image file with the given orientation, which overrides the file's metadata.
-  ///
-  /// - Throws: As ``init(imageAt:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
-  public convenience init(
-    imageAt url: URL, orientation: CGImagePropertyOrientation, pixelsWide: Int, pixelsHigh: Int,
-    pixelFormatType: OSType, options: [ImageOption: Any]? = nil
+    imageAt url: URL, orientation: CGImagePropertyOrientation? = nil, pixelsWide: Int,
+    pixelsHigh: Int, pixelFormatType: OSType, options: [ImageOption: Any]? = nil
   ) throws {
     try self.init(
       Self.source(url, orientation), (pixelsWide, pixelsHigh, pixelFormatType), options)
@@ -97,22 +66,10 @@ extension MLFeatureValue {
 
   /// Creates an image feature of the size and format that a model's input requires, from an image file.
   ///
-  /// - Throws: As ``init(imageAt:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
+  /// - Throws: As ``init(imageAt:orientation:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
   public convenience init(
-    imageAt url: URL, constraint: MLImageConstraint, options: [ImageOption: Any]? = nil
-  ) throws {
-    try self.init(
-      imageAt: url, pixelsWide: constraint.pixelsWide, pixelsHigh: constraint.pixelsHigh,
-      pixelFormatType: constraint.pixelFormatType, options: options)
-  }
-
-  /// Creates an image feature of the size and format that a model's input requires, from an image file with the given
-  /// orientation.
-  ///
-  /// - Throws: As ``init(imageAt:pixelsWide:pixelsHigh:pixelFormatType:options:)``.
-  public convenience init(
-    imageAt url: URL, orientation: CGImagePropertyOrientation, constraint: MLImageConstraint,
-    options: [ImageOption: Any]? = nil
+    imageAt url: URL, orientation: CGImagePropertyOrientation? = nil,
+    constraint: MLImageConstraint, options: [ImageOption: Any]? = nil
   ) throws {
     try self.init(
       imageAt: url, orientation: orientation, pixelsWide: constraint.pixelsWide,

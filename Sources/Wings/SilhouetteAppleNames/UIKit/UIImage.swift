@@ -116,17 +116,7 @@ public final class UIImage: Sendable {
 
 extension UIImage.Orientation {
   fileprivate init(_ orientation: ImageOrientation) {
-    self =
-      switch orientation {
-      case .up: .up
-      case .upMirrored: .upMirrored
-      case .down: .down
-      case .downMirrored: .downMirrored
-      case .leftMirrored: .leftMirrored
-      case .right: .right
-      case .rightMirrored: .rightMirrored
-      case .left: .left
-      }
+    self = Self.allCases.first { ImageOrientation($0) == orientation } ?? .up
   }
 }
 

@@ -14,26 +14,16 @@ public final class VNImageRequestHandler {
   }
 
   /// Creates a handler for an image in memory.
-  public convenience init(cgImage image: CGImage, options: [VNImageOption: Any] = [:]) {
-    self.init(.cgImage(image), nil)
-  }
-
-  /// Creates a handler for an image in memory with the given orientation.
   public convenience init(
-    cgImage image: CGImage, orientation: CGImagePropertyOrientation,
+    cgImage image: CGImage, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     self.init(.cgImage(image), orientation)
   }
 
   /// Creates a handler for a Core Image recipe of finite extent.
-  public convenience init(ciImage image: CIImage, options: [VNImageOption: Any] = [:]) {
-    self.init(.ciImage(image), nil)
-  }
-
-  /// Creates a handler for a Core Image recipe of finite extent with the given orientation.
   public convenience init(
-    ciImage image: CIImage, orientation: CGImagePropertyOrientation,
+    ciImage image: CIImage, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     self.init(.ciImage(image), orientation)
@@ -41,14 +31,7 @@ public final class VNImageRequestHandler {
 
   /// Creates a handler for a copy of a pixel buffer.
   public convenience init(
-    cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [VNImageOption: Any] = [:]
-  ) {
-    self.init(.pixelBuffer(pixelBuffer), nil)
-  }
-
-  /// Creates a handler for a copy of a pixel buffer with the given orientation.
-  public convenience init(
-    cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation,
+    cvPixelBuffer pixelBuffer: CVPixelBuffer, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     self.init(.pixelBuffer(pixelBuffer), orientation)
@@ -56,41 +39,23 @@ public final class VNImageRequestHandler {
 
   /// Creates a handler for a copy of a frame's pixels.
   public convenience init(
-    cmSampleBuffer sampleBuffer: CMSampleBuffer, options: [VNImageOption: Any] = [:]
-  ) {
-    self.init(.sampleBuffer(sampleBuffer), nil)
-  }
-
-  /// Creates a handler for a copy of a frame's pixels with the given orientation.
-  public convenience init(
-    cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation,
+    cmSampleBuffer sampleBuffer: CMSampleBuffer, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     self.init(.sampleBuffer(sampleBuffer), orientation)
   }
 
-  /// Creates a handler for an image file.
-  public convenience init(url imageURL: URL, options: [VNImageOption: Any] = [:]) {
-    self.init(.url(imageURL), nil)
-  }
-
-  /// Creates a handler for an image file with the given orientation, which overrides the file's metadata.
+  /// Creates a handler for an image file; an orientation overrides the file's metadata.
   public convenience init(
-    url imageURL: URL, orientation: CGImagePropertyOrientation,
+    url imageURL: URL, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     self.init(.url(imageURL), orientation)
   }
 
-  /// Creates a handler for an image file in memory.
-  public convenience init(data imageData: Data, options: [VNImageOption: Any] = [:]) {
-    self.init(.data(imageData), nil)
-  }
-
-  /// Creates a handler for an image file in memory with the given orientation, which overrides the file's
-  /// metadata.
+  /// Creates a handler for an image file in memory; an orientation overrides the file's metadata.
   public convenience init(
-    data imageData: Data, orientation: CGImagePropertyOrientation,
+    data imageData: Data, orientation: CGImagePropertyOrientation? = nil,
     options: [VNImageOption: Any] = [:]
   ) {
     self.init(.data(imageData), orientation)

@@ -19,16 +19,9 @@ public final class VNSequenceRequestHandler {
   /// Performs requests on a pixel buffer.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
-  public func perform(_ requests: [VNRequest], on pixelBuffer: CVPixelBuffer) throws {
-    try perform(requests, .pixelBuffer(pixelBuffer), nil)
-  }
-
-  /// Performs requests on a pixel buffer with the given orientation.
-  ///
-  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on pixelBuffer: CVPixelBuffer,
-    orientation: CGImagePropertyOrientation
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, .pixelBuffer(pixelBuffer), orientation)
   }
@@ -36,16 +29,9 @@ public final class VNSequenceRequestHandler {
   /// Performs requests on a frame at its presentation time.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
-  public func perform(_ requests: [VNRequest], on sampleBuffer: CMSampleBuffer) throws {
-    try perform(requests, .sampleBuffer(sampleBuffer), nil)
-  }
-
-  /// Performs requests on a frame with the given orientation, at its presentation time.
-  ///
-  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on sampleBuffer: CMSampleBuffer,
-    orientation: CGImagePropertyOrientation
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, .sampleBuffer(sampleBuffer), orientation)
   }
@@ -53,15 +39,9 @@ public final class VNSequenceRequestHandler {
   /// Performs requests on an image in memory.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
-  public func perform(_ requests: [VNRequest], on image: CGImage) throws {
-    try perform(requests, .cgImage(image), nil)
-  }
-
-  /// Performs requests on an image in memory with the given orientation.
-  ///
-  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
-    _ requests: [VNRequest], on image: CGImage, orientation: CGImagePropertyOrientation
+    _ requests: [VNRequest], on image: CGImage,
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, .cgImage(image), orientation)
   }
@@ -69,15 +49,9 @@ public final class VNSequenceRequestHandler {
   /// Performs requests on a Core Image recipe of finite extent.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
-  public func perform(_ requests: [VNRequest], on image: CIImage) throws {
-    try perform(requests, .ciImage(image), nil)
-  }
-
-  /// Performs requests on a Core Image recipe of finite extent with the given orientation.
-  ///
-  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
-    _ requests: [VNRequest], on image: CIImage, orientation: CGImagePropertyOrientation
+    _ requests: [VNRequest], on image: CIImage,
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, .ciImage(image), orientation)
   }
@@ -85,15 +59,9 @@ public final class VNSequenceRequestHandler {
   /// Performs requests on an image file.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
-  public func perform(_ requests: [VNRequest], onImageURL imageURL: URL) throws {
-    try perform(requests, .url(imageURL), nil)
-  }
-
-  /// Performs requests on an image file with the given orientation.
-  ///
-  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
-    _ requests: [VNRequest], onImageURL imageURL: URL, orientation: CGImagePropertyOrientation
+    _ requests: [VNRequest], onImageURL imageURL: URL,
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, .url(imageURL), orientation)
   }
@@ -101,15 +69,9 @@ public final class VNSequenceRequestHandler {
   /// Performs requests on an image file in memory.
   ///
   /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
-  public func perform(_ requests: [VNRequest], onImageData imageData: Data) throws {
-    try perform(requests, .data(imageData), nil)
-  }
-
-  /// Performs requests on an image file in memory with the given orientation.
-  ///
-  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
-    _ requests: [VNRequest], onImageData imageData: Data, orientation: CGImagePropertyOrientation
+    _ requests: [VNRequest], onImageData imageData: Data,
+    orientation: CGImagePropertyOrientation? = nil
   ) throws {
     try perform(requests, .data(imageData), orientation)
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// A converter of rows of a TIFF file to pixels: full scale, palette colours, RGB instead of inks, and straight alpha.
 final class TIFFRowConverter {
   private let layout: TIFFLayout
