@@ -89,6 +89,8 @@ import Testing
       return
     }
     let children = Mirror(reflecting: record).children.filter { child in
+      // A file states roles beside the graph's outputs.
+      if record is ModelDescription, child.label == "roles" { return false }
       let mirror = Mirror(reflecting: child.value)
       return mirror.displayStyle != .optional || !mirror.children.isEmpty
     }
