@@ -96,6 +96,8 @@ import Testing
   private func expectAllAreWritten(_ text: JSONText, of value: Any) throws {
     let mirror = Mirror(reflecting: value)
     let children = mirror.children.filter { child in
+      // A file states roles beside the graph's outputs.
+      if value is ModelDescription, child.label == "roles" { return false }
       let mirror = Mirror(reflecting: child.value)
       return mirror.displayStyle != .optional || !mirror.children.isEmpty
     }
