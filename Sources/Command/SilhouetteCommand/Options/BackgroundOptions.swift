@@ -27,8 +27,8 @@ struct BackgroundOptions: ParsableArguments {
   func transparencyComplaint(_ format: ImageFileFormat) -> String? {
     if format.storesAlpha || background != nil { return nil }
     let endings = ImageFileFormat.writable.filter(\.storesAlpha).map { "." + $0.fileExtension }
-    return "\(format) does not support transparency; name a \(endings.alternatives) file or choose a"
-      + " background with --background"
+    return "\(format) does not support transparency; name a \(endings.alternatives) file or choose"
+      + " a background with --background"
   }
 
   /// Opens the background; `nil` if the option is missing.
