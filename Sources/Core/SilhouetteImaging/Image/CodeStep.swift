@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A recipe that can be computed on 8-bit codes.
-///
-/// Six recipes compute codes beside values: the median, extrema, convolutions by rows and columns, clamping, affine maps and
-/// scaling. No seventh may join them, which a test checks: what a new recipe needs is one body, generic over the samples.
+/// A recipe that can be computed on 8-bit codes too. CodeRecipeTests lists the six; no seventh may join them.
 protocol CodeStep: Recipe {
   /// Indicates whether every pixel is the input's pixel at the same place wherever that is inside its extent.
   var keepsPlaces: Bool { get }
