@@ -162,7 +162,7 @@ private struct Flattener {
 
 extension Outline {
   /// The smallest rectangle that contains all points of the outline, control points included.
-  public var controlBox: Rect? { Self.box(of: elements.lazy.flatMap(\.points)) }
+  package var controlBox: Rect? { Self.box(of: elements.lazy.flatMap(\.points)) }
 
   /// The smallest rectangle that contains the outline itself; `nil` if it has no points.
   public var boundingBox: Rect? {

@@ -19,7 +19,7 @@ extension Outline {
   }
 
   /// Adds a rectangle as a closed subpath, counter-clockwise from its lower left corner.
-  public mutating func addRect(_ rect: Rect) {
+  package mutating func addRect(_ rect: Rect) {
     guard rect.isDrawable else { return }
     move(to: Point(x: rect.minX, y: rect.minY))
     line(to: Point(x: rect.maxX, y: rect.minY))
@@ -29,7 +29,7 @@ extension Outline {
   }
 
   /// Adds the ellipse that touches the sides of a rectangle as a closed subpath, counter-clockwise from its rightmost point.
-  public mutating func addEllipse(in rect: Rect) {
+  package mutating func addEllipse(in rect: Rect) {
     guard rect.isDrawable else { return }
     let x = rect.width / 2
     let y = rect.height / 2
@@ -47,7 +47,7 @@ extension Outline {
   ///   - rect: The rectangle.
   ///   - cornerWidth: The horizontal radius of the corners, at most half of the width.
   ///   - cornerHeight: The vertical radius of the corners, at most half of the height.
-  public mutating func addRoundedRect(_ rect: Rect, cornerWidth: Double, cornerHeight: Double) {
+  package mutating func addRoundedRect(_ rect: Rect, cornerWidth: Double, cornerHeight: Double) {
     guard rect.isDrawable else { return }
     guard cornerWidth > 0, cornerHeight > 0 else { return addRect(rect) }
     let x = min(cornerWidth, rect.width / 2)
@@ -137,7 +137,7 @@ extension Outline {
   ///   - corner: The point where both lines meet.
   ///   - end: A point of the second line.
   ///   - radius: The radius, at least 0.
-  public mutating func addArc(corner: Point, towards end: Point, radius: Double) {
+  package mutating func addArc(corner: Point, towards end: Point, radius: Double) {
     guard let current = currentPoint, corner.isFinite, end.isFinite, radius.isFinite else { return }
     let first = SIMD2(current.x - corner.x, current.y - corner.y).unit
     let second = SIMD2(end.x - corner.x, end.y - corner.y).unit

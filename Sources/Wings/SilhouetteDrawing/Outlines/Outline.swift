@@ -35,7 +35,7 @@ public struct Outline: Hashable, Sendable {
   /// The steps, in order.
   public private(set) var elements: [Element] = []
   /// The end of the last element; `nil` if there is none yet.
-  public private(set) var currentPoint: Point?
+  package private(set) var currentPoint: Point?
   /// The first point of the current subpath.
   private var start = Point.zero
 
@@ -43,7 +43,7 @@ public struct Outline: Hashable, Sendable {
   public init() {}
 
   /// Indicates whether the outline has no elements.
-  public var isEmpty: Bool { elements.isEmpty }
+  package var isEmpty: Bool { elements.isEmpty }
 
   /// Begins a subpath at a point.
   public mutating func move(to point: Point) {
@@ -82,7 +82,7 @@ public struct Outline: Hashable, Sendable {
   }
 
   /// Appends an element.
-  public mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     switch element {
     case .move(let point): move(to: point)
     case .line(let point): line(to: point)
@@ -94,7 +94,7 @@ public struct Outline: Hashable, Sendable {
   }
 
   /// Appends the subpaths of another outline.
-  public mutating func append(_ other: Outline) {
+  package mutating func append(_ other: Outline) {
     elements.append(contentsOf: other.elements)
     if other.currentPoint != nil {
       currentPoint = other.currentPoint
@@ -112,7 +112,7 @@ public struct Outline: Hashable, Sendable {
   }
 
   /// Returns the outline with its subpaths in the same order, each from its end to its start.
-  public func reversed() -> Outline {
+  package func reversed() -> Outline {
     var result = Outline()
     var places: [Point] = []
     var steps: [Element] = []

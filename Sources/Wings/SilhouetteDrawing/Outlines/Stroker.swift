@@ -59,7 +59,7 @@ extension Outline {
   /// - Parameters:
   ///   - style: The style; without a positive, finite width, the stroke is empty.
   ///   - tolerance: The largest distance between a curve and the lines that replace it.
-  public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Outline {
+  package func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Outline {
     var result = Outline()
     Stroker(style, tolerance: tolerance, within: .infinite).stroke(self) { points in
       result.addLines(points)
@@ -74,7 +74,7 @@ extension Outline {
   ///   - lengths: The lengths of dashes and gaps in turn.
   ///   - phase: The distance into the pattern at which every subpath starts.
   ///   - tolerance: The largest distance between a curve and the lines that replace it.
-  public func dashed(
+  package func dashed(
     _ lengths: [Double], phase: Double = 0, tolerance: Double = 0.05
   ) -> Outline {
     guard let pattern = DashPattern(lengths, phase: phase) else { return self }
