@@ -22,7 +22,6 @@ enum FilterSamples {
     Filters.WhitePointAdjust(color: Color(red: 0.9, green: 0.8, blue: 0.6)),
     Filters.Exposure(ev: 0.75),
     Filters.FalseColor(),
-    Filters.Gain(factor: 1.5),
     Filters.GammaAdjust(power: 0.45),
     Filters.HueAdjust(angle: 1),
     Filters.LinearToSRGBToneCurve(),

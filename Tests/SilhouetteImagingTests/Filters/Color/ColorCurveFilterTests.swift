@@ -29,10 +29,6 @@ import Testing
     #expect(Filters.GammaAdjust().apply(to: image) == image)
   }
 
-  @Test func gain() throws {
-    try expect(Filters.Gain(factor: 1.5)) { $0.mapColors { $0 * 1.5 } }
-  }
-
   @Test func threshold() throws {
     for threshold in [-0.5, 0, 0.5, 1.25] {
       try expect(Filters.ColorThreshold(threshold: threshold)) {

@@ -106,7 +106,6 @@ extension FilterCatalog {
       Filters.ColorThreshold.self,
       Filters.Exposure.self,
       Filters.FalseColor.self,
-      Filters.Gain.self,
       Filters.GammaAdjust.self,
       Filters.HueAdjust.self,
       Filters.LinearToSRGBToneCurve.self,

@@ -24,27 +24,6 @@ extension Filters {
     }
   }
 
-  /// Multiplies colours by a factor: c′ = k · c on the unpremultiplied pixel.
-  ///
-  /// Values above 1 are not clamped. Works pixel by pixel; alpha and extent are unchanged.
-  public struct Gain: ImageFilter {
-    public static let declaration = FilterDeclaration(
-      "gain", category: .color, "Multiplies colours by a factor.", defaults: Self(),
-      .optional(\.factor, "factor", range: 0...100, "The factor: above 1 for a brighter image."))
-
-    /// The factor: above 1 for a brighter image.
-    public var factor: Double
-
-    /// Creates the filter.
-    public init(factor: Double = 1) { self.factor = factor }
-
-    public func apply(to input: Image) -> Image {
-      let factor = Float(factor)
-      return input.applyingColorMatrix(
-        ColorMatrix(red: [factor, 0, 0, 0], green: [0, factor, 0, 0], blue: [0, 0, factor, 0]))
-    }
-  }
-
   /// Linearises values encoded with the transfer function of sRGB (IEC 61966-2-1).
   ///
   /// c′ = c ≤ 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055)^2.4 for each colour of the unpremultiplied pixel, extended
