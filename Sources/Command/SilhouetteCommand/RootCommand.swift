@@ -35,7 +35,6 @@ struct RootCommand: ParsableCommand {
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
       PeopleCommand.self, DocumentCommand.self, VideoCommand.self, BestOfCommand.self,
       LabelsCommand.self,
-      SizeCommand.self,
       ColorizeCommand.self, FilterCommand.self, FiltersCommand.self, SheetCommand.self,
       ConvertCommand.self,
       InspectCommand.self, RunCommand.self, ExplainCommand.self, ModelsCommand.self,
