@@ -2,7 +2,7 @@
 
 /// An operator of a graph.
 ///
-/// The enumeration is closed: to add an operator, add a file next to this one, and a case here and to ``Kind``; the
+/// The enumeration is closed: to add an operator, add a file next to this one, and a case here and to `Kind`; the
 /// compiler then points to what is still missing (its definition and the lowering).
 public enum Operator: Hashable, Sendable {
   /// A two-dimensional convolution.

@@ -80,9 +80,8 @@ public final class CIContext: Sendable {
     return pixels.map { CGImage($0) }
   }
 
-  /// Renders a part of an image; see ``createCGImage(_:from:format:colorSpace:)``.
-  ///
-  /// - Parameter deferred: Has no effect, because pixels are rendered at once.
+  /// Renders a part of an image; see ``createCGImage(_:from:format:colorSpace:)``. `deferred` has no effect, because pixels are
+  /// rendered at once.
   public func createCGImage(
     _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?,
     deferred: Bool

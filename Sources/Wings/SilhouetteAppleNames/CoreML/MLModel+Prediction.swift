@@ -14,7 +14,7 @@ extension MLModel {
     try prediction(from: input, options: MLPredictionOptions())
   }
 
-  /// Runs the network; see ``prediction(from:)-swift.method``.
+  /// Runs the network; see `prediction(from:)`.
   ///
   /// - Throws: ``MLModelError``; its code is `featureType` if an output does not fit into the memory that the options give.
   public func prediction(
@@ -30,14 +30,14 @@ extension MLModel {
 
   /// Runs the network on a background thread; the input is copied before.
   ///
-  /// - Throws: As ``prediction(from:options:)-swift.method``; the code is `predictionCancelled` if the task is cancelled.
+  /// - Throws: As `prediction(from:options:)`; the code is `predictionCancelled` if the task is cancelled.
   public func prediction(from input: any MLFeatureProvider) async throws -> any MLFeatureProvider {
     try await prediction(from: input, options: MLPredictionOptions())
   }
 
   /// Runs the network on a background thread; the input is copied before.
   ///
-  /// - Throws: As ``prediction(from:options:)-swift.method``; the code is `predictionCancelled` if the task is cancelled.
+  /// - Throws: As `prediction(from:options:)`; the code is `predictionCancelled` if the task is cancelled.
   public func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions
   ) async throws -> any MLFeatureProvider {

@@ -33,7 +33,7 @@ public struct DetectDocumentRequest: ImageProcessingRequest {
   private static let saliencySide = 160
 
   /// - Returns: `nil` if nothing in the image looks like a document.
-  /// - Throws: ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image and of the network;
+  /// - Throws: `RequestError.invalidRegionOfInterest(_:)`; the errors of reading the image and of the network;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> DocumentObservation? {
     let region = try context.region()

@@ -27,7 +27,7 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
   /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is not a valid file of this format; ``ModelError`` if it is not a neural network, holds an
+  ///   is not a valid file of this format; `ModelError` if it is not a neural network, holds an
   ///   unsupported layer, or exceeds the limits.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
     try self.init(

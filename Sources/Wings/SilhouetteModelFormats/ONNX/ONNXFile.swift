@@ -36,7 +36,7 @@ public struct ONNXFile: Sendable {
   ///   - inputSize: The size of the image input, for files that leave it open.
   ///   - limits: The largest file and network to accept.
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it is not a valid file of
-  ///   this format; ``ModelError`` if it holds an unsupported operator, leaves the size of an input open, or exceeds the
+  ///   this format; `ModelError` if it holds an unsupported operator, leaves the size of an input open, or exceeds the
   ///   limits.
   public init(
     contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard

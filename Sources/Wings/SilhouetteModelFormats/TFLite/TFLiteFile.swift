@@ -56,7 +56,7 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
   /// Reads a file.
   ///
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is not a valid file of this format; ``ModelError`` if it holds an unsupported operator or
+  ///   is not a valid file of this format; `ModelError` if it holds an unsupported operator or
   ///   exceeds the limits.
   public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
     try self.init(

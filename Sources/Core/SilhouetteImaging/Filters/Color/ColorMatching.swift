@@ -7,7 +7,7 @@ extension Image {
   /// working space.
   ///
   /// Works pixel by pixel on the unpremultiplied colours; alpha and extent are unchanged. Nothing changes if either
-  /// space is ``ColorSpace/none``.
+  /// space is `ColorSpace.none`.
   ///
   /// - Parameter space: The colour space in which the values are encoded.
   public func matchedToWorkingSpace(from space: ColorSpace) -> Image {
