@@ -21,7 +21,6 @@ package func silhouette_add_system_codecs(_ codecs: UnsafeMutableRawPointer) {
     },
     ImageCodec(.gif) { source, _, _ in try GIFDecoder(source) },
     ImageCodec(.bmp) { source, _, _ in try BMPDecoder(source) },
-    ImageCodec(.farbfeld) { source, _, _ in try FarbfeldDecoder(source) },
     ImageCodec(.heic, library: .heif) {
       try HEIFDecoder($0, .heic, limits: $1, checkingSize: $2)
     },

@@ -20,7 +20,7 @@ extension FuzzTarget where Self: DecodingTarget {
 let decodingTargets: [any FuzzTarget.Type] = [
   TIFFTarget.self, HEICTarget.self, AVIFTarget.self, PNGTarget.self, JPEGTarget.self,
   WebPTarget.self,
-  GIFTarget.self, BMPTarget.self, FarbfeldTarget.self, PNMTarget.self,
+  GIFTarget.self, BMPTarget.self, PNMTarget.self,
 ]
 
 /// TIFF files, in strips and tiles.
@@ -67,11 +67,6 @@ enum GIFTarget: FuzzTarget, DecodingTarget {
 enum BMPTarget: FuzzTarget, DecodingTarget {
   static let name = "bmp"
   static let summary = "decoding of BMP files"
-}
-
-enum FarbfeldTarget: FuzzTarget, DecodingTarget {
-  static let name = "farbfeld"
-  static let summary = "decoding of farbfeld files"
 }
 
 enum PNMTarget: FuzzTarget, DecodingTarget {

@@ -51,12 +51,6 @@ extension ImageFileFormat: CaseIterable {
     $0.has("BM") && $0.has([0, 0, 0, 0], at: 6)
   }
 
-  /// Farbfeld, uncompressed, 16 bits; it is only read.
-  public static let farbfeld = ImageFileFormat(
-    "farbfeld", "Farbfeld", ["ff"], in: "SilhouetteSystemCodecs", storesAlpha: true,
-    storesDeepChannels: true
-  ) { $0.has("farbfeld") }
-
   /// HEIF with HEVC, as phones write it, with the system's libheif; it is only read.
   public static let heic = ImageFileFormat(
     "heic", "HEIC", ["heic", "heif", "hif"], in: "SilhouetteSystemCodecs", storesAlpha: true
@@ -69,6 +63,6 @@ extension ImageFileFormat: CaseIterable {
 
   /// All formats that the library reads, in the order in which texts list them.
   public static let allCases: [ImageFileFormat] = [
-    png, jpeg, pnm, webP, tiff, gif, bmp, farbfeld, heic, avif,
+    png, jpeg, pnm, webP, tiff, gif, bmp, heic, avif,
   ]
 }
