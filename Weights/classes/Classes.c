@@ -7,6 +7,6 @@ extern const unsigned char silhouette_class_weights_begin[] HIDDEN, silhouette_c
 
 static const silhouette_linked_file file = {"silhouette-deeplabv3.safetensors", silhouette_class_weights_begin, silhouette_class_weights_end};
 
-static silhouette_linked_files part = {&file, 1, NULL};
+static const silhouette_linked_files files = {&file, 1};
 
-__attribute__((constructor)) static void link_files(void) { silhouette_link_files(&part); }
+SILHOUETTE_LINK_PART(.kind = silhouette_part_files, .contents = &files)

@@ -21,6 +21,6 @@ NETWORKS(DECLARED)
 #define LISTED(name) {#name ".tflite", silhouette_people_##name##_begin, silhouette_people_##name##_end},
 static const silhouette_linked_file files[] = {NETWORKS(LISTED)};
 
-static silhouette_linked_files part = {files, sizeof files / sizeof files[0], NULL};
+static const silhouette_linked_files linked = {files, sizeof files / sizeof files[0]};
 
-__attribute__((constructor)) static void link_files(void) { silhouette_link_files(&part); }
+SILHOUETTE_LINK_PART(.kind = silhouette_part_files, .contents = &linked)

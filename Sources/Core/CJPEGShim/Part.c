@@ -25,4 +25,4 @@ static const silhouette_jpeg_functions functions = {
     .writer_close = silhouette_jpeg_writer_close,
 };
 
-__attribute__((constructor)) static void link_functions(void) { silhouette_link_jpeg(&functions); }
+SILHOUETTE_LINK_PART(.kind = silhouette_part_jpeg, .contents = &functions)

@@ -24,4 +24,4 @@ static const silhouette_png_functions functions = {
     .writer_close = silhouette_png_writer_close,
 };
 
-__attribute__((constructor)) static void link_functions(void) { silhouette_link_png(&functions); }
+SILHOUETTE_LINK_PART(.kind = silhouette_part_png, .contents = &functions)

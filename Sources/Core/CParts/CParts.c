@@ -4,40 +4,31 @@
 #include <string.h>
 
 // Written before `main`, while there is only one thread, and only read afterwards.
-static const silhouette_png_functions *png;
-static const silhouette_jpeg_functions *jpeg;
-static const silhouette_linked_files *parts;
-static const silhouette_linked_codecs *codec_parts;
-static silhouette_model_formats model_formats;
+static const silhouette_part *parts;
 
-void silhouette_link_png(const silhouette_png_functions *functions) { png = functions; }
-const silhouette_png_functions *silhouette_linked_png(void) { return png; }
+void silhouette_link_part(silhouette_part *part) {
+  part->next = parts;
+  parts = part;
+}
 
-void silhouette_link_jpeg(const silhouette_jpeg_functions *functions) { jpeg = functions; }
-const silhouette_jpeg_functions *silhouette_linked_jpeg(void) { return jpeg; }
+const silhouette_part *silhouette_linked_part(silhouette_part_kind kind, const silhouette_part *previous) {
+  const silhouette_part *part = previous == NULL ? parts : previous->next;
+  while (part != NULL && part->kind != kind) part = part->next;
+  return part;
+}
 
-void silhouette_link_model_formats(silhouette_model_formats add) { model_formats = add; }
-silhouette_model_formats silhouette_linked_model_formats(void) { return model_formats; }
-
-void silhouette_link_files(silhouette_linked_files *files) {
-  files->next = parts;
-  parts = files;
+int silhouette_add_linked(silhouette_part_kind kind, void *values) {
+  int count = 0;
+  for (const silhouette_part *part = NULL; (part = silhouette_linked_part(kind, part)) != NULL; count++) part->add(values);
+  return count;
 }
 
 const silhouette_linked_file *silhouette_linked_file_named(const char *name) {
-  for (const silhouette_linked_files *part = parts; part != NULL; part = part->next) {
-    for (size_t index = 0; index < part->count; index++) {
-      if (strcmp(part->files[index].name, name) == 0) return &part->files[index];
+  for (const silhouette_part *part = NULL; (part = silhouette_linked_part(silhouette_part_files, part)) != NULL;) {
+    const silhouette_linked_files *linked = part->contents;
+    for (size_t index = 0; index < linked->count; index++) {
+      if (strcmp(linked->files[index].name, name) == 0) return &linked->files[index];
     }
   }
   return NULL;
-}
-
-void silhouette_link_codecs(silhouette_linked_codecs *codecs) {
-  codecs->next = codec_parts;
-  codec_parts = codecs;
-}
-
-void silhouette_add_linked_codecs(void *codecs) {
-  for (const silhouette_linked_codecs *part = codec_parts; part != NULL; part = part->next) part->add(codecs);
 }

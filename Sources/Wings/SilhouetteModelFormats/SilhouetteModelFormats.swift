@@ -6,8 +6,8 @@ import SilhouetteInference
 /// Adds this module's formats to a program that links it.
 ///
 /// - Parameter formats: A value of the type `ModelFormats`.
-@_cdecl("silhouette_add_model_formats")
-func addModelFormats(_ formats: UnsafeMutableRawPointer) {
+@c @implementation
+package func silhouette_add_model_formats(_ formats: UnsafeMutableRawPointer) {
   let formats = formats.assumingMemoryBound(to: ModelFormats.self)
   // Core ML before ONNX, whose first fields are the same.
   formats.pointee.files += [

@@ -4,11 +4,10 @@
 #ifndef SILHOUETTE_CPARTS_H
 #define SILHOUETTE_CPARTS_H
 
-#include "LinkedCodecs.h"
 #include "LinkedFiles.h"
 #include "LinkedJPEG.h"
-#include "LinkedModelFormats.h"
 #include "LinkedPNG.h"
+#include "LinkedParts.h"
 #include "ShimMessages.h"
 
 #endif

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "LinkedParts.h"
+
 // A file that stays in memory as long as the program runs.
 typedef struct {
   // The name without folders, such as "silhouette-deeplabv3.safetensors".
@@ -15,15 +17,10 @@ typedef struct {
 } silhouette_linked_file;
 
 // The files of one part.
-typedef struct silhouette_linked_files {
+typedef struct {
   const silhouette_linked_file *_Nonnull files;
   size_t count;
-  // Set by `silhouette_link_files`.
-  const struct silhouette_linked_files *_Nullable next;
 } silhouette_linked_files;
-
-// Registers files. Called before `main` by the target that contains them; `files` must exist as long as the program runs.
-void silhouette_link_files(silhouette_linked_files *_Nonnull files);
 
 // Returns the file with a name; NULL if the program does not link it.
 const silhouette_linked_file *_Nullable silhouette_linked_file_named(const char *_Nonnull name);

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LinkedParts.h"
+
 #pragma clang assume_nonnull begin
 
 // Every function that returns `int` as a status returns 0 on success. After any other value, the handle contains an error
@@ -110,7 +112,7 @@ void silhouette_jpeg_writer_close(silhouette_jpeg_writer *writer);
 
 // MARK: Linking
 
-// The functions above, in a program that links them.
+// The functions above, in a program that links them. Calling them by name would link them.
 typedef struct {
   __typeof__(silhouette_jpeg_open) *open;
   __typeof__(silhouette_jpeg_set_stop) *set_stop;
@@ -134,12 +136,6 @@ typedef struct {
   __typeof__(silhouette_jpeg_writer_message) *writer_message;
   __typeof__(silhouette_jpeg_writer_close) *writer_close;
 } silhouette_jpeg_functions;
-
-// Registers the functions. Called before `main` by the target that defines them.
-void silhouette_link_jpeg(const silhouette_jpeg_functions *functions);
-
-// Returns the functions; NULL if the program does not link them. Calling them by name would link them.
-const silhouette_jpeg_functions *_Nullable silhouette_linked_jpeg(void);
 
 #pragma clang assume_nonnull end
 

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "LinkedParts.h"
+
 #pragma clang assume_nonnull begin
 
 // Every function that returns `int` as a status returns 0 on success. After any other value, the handle contains an error
@@ -119,7 +121,7 @@ void silhouette_png_writer_close(silhouette_png_writer *writer);
 
 // MARK: Linking
 
-// The functions above, in a program that links them.
+// The functions above, in a program that links them. Calling them by name would link them.
 typedef struct {
   __typeof__(silhouette_png_open) *open;
   __typeof__(silhouette_png_get_info) *get_info;
@@ -142,12 +144,6 @@ typedef struct {
   __typeof__(silhouette_png_writer_message) *writer_message;
   __typeof__(silhouette_png_writer_close) *writer_close;
 } silhouette_png_functions;
-
-// Registers the functions. Called before `main` by the target that defines them.
-void silhouette_link_png(const silhouette_png_functions *functions);
-
-// Returns the functions; NULL if the program does not link them. Calling them by name would link them.
-const silhouette_png_functions *_Nullable silhouette_linked_png(void);
 
 #pragma clang assume_nonnull end
 

@@ -3,24 +3,25 @@
 internal import CParts
 
 /// The function tables of the linked format libraries.
+///
+/// Reading one throws ``CodecError/notBuiltIn(_:)`` if the program does not link the library.
 enum LinkedLibraries {
   /// The functions of libpng.
-  ///
-  /// - Throws: ``CodecError/notBuiltIn(_:)`` if libpng is not linked.
   static var png: UnsafePointer<silhouette_png_functions> {
-    get throws(CodecError) {
-      guard let functions = silhouette_linked_png() else { throw .notBuiltIn(.png) }
-      return functions
-    }
+    get throws(CodecError) { try functions(silhouette_part_png, .png) }
   }
 
   /// The functions of libjpeg.
-  ///
-  /// - Throws: ``CodecError/notBuiltIn(_:)`` if libjpeg is not linked.
   static var jpeg: UnsafePointer<silhouette_jpeg_functions> {
-    get throws(CodecError) {
-      guard let functions = silhouette_linked_jpeg() else { throw .notBuiltIn(.jpeg) }
-      return functions
+    get throws(CodecError) { try functions(silhouette_part_jpeg, .jpeg) }
+  }
+
+  private static func functions<Functions>(
+    _ kind: silhouette_part_kind, _ format: ImageFileFormat
+  ) throws(CodecError) -> UnsafePointer<Functions> {
+    guard let functions = silhouette_linked_part(kind, nil)?.pointee.contents else {
+      throw .notBuiltIn(format)
     }
+    return functions.assumingMemoryBound(to: Functions.self)
   }
 }

@@ -12,7 +12,7 @@ extension ImageCodec {
         try PNMEncoder($0, $1)
       }
     ]
-    if silhouette_linked_png() != nil {
+    if silhouette_linked_part(silhouette_part_png, nil) != nil {
       codecs.append(
         ImageCodec(.png) { source, limits, checkingSize in
           try PNGDecoder(source, sizeLimits: checkingSize ? limits : nil)
@@ -20,7 +20,7 @@ extension ImageCodec {
           try PNGEncoder($0, $1)
         })
     }
-    if silhouette_linked_jpeg() != nil {
+    if silhouette_linked_part(silhouette_part_jpeg, nil) != nil {
       codecs.append(
         ImageCodec(.jpeg) { source, limits, _ in
           try JPEGDecoder(source, limits: limits)
@@ -28,7 +28,9 @@ extension ImageCodec {
           try JPEGEncoder($0, $1)
         })
     }
-    withUnsafeMutablePointer(to: &codecs) { silhouette_add_linked_codecs($0) }
+    withUnsafeMutablePointer(to: &codecs) {
+      _ = silhouette_add_linked(silhouette_part_codecs, $0)
+    }
     return Dictionary(codecs.map { ($0.format, $0) }) { first, _ in first }
   }()
 }

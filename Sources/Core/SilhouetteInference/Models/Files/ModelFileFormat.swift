@@ -44,11 +44,13 @@ package struct ModelFormats: Sendable {
   package var deepLabV3Weights: (@Sendable (ModelFile) throws -> DeepLabV3.Weights)?
 
   /// The formats of this program; `nil` if it does not link the product.
-  static let linked: ModelFormats? = silhouette_linked_model_formats().map { add in
+  static let linked: ModelFormats? = {
     var formats = ModelFormats()
-    withUnsafeMutablePointer(to: &formats) { add($0) }
-    return formats
-  }
+    let count = withUnsafeMutablePointer(to: &formats) {
+      silhouette_add_linked(silhouette_part_model_formats, $0)
+    }
+    return count > 0 ? formats : nil
+  }()
 }
 
 extension ModelFileFormat {
