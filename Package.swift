@@ -372,9 +372,9 @@ let testTargets: [Target] = [
   .testTarget(
     name: "SilhouetteInferenceTests",
     dependencies: [
-      "SilhouetteInference", "SilhouetteTensors", "SilhouetteCore", "SilhouetteKernels",
-      "KernelInterface", "NumberConversion", "CAllocationCounter", "InferenceTestSupport",
-      "TestSupport", "Reference",
+      "SilhouetteInference", "SilhouetteModelFormats", "SilhouetteTensors", "SilhouetteCore",
+      "SilhouetteKernels", "KernelInterface", "NumberConversion", "CAllocationCounter",
+      "InferenceTestSupport", "TestSupport", "Reference",
     ]),
   .testTarget(
     name: "SilhouetteModelFormatsTests",

@@ -23,7 +23,12 @@ let package = Package(
   targets: [
     .target(name: "Given"),
     .target(name: "Exercises", dependencies: ["Given"] + libraries, path: folder),
-    .testTarget(name: "ExercisesTests", dependencies: ["Exercises", "Given"] + libraries),
+    // Its tests print graphs.
+    .testTarget(
+      name: "ExercisesTests",
+      dependencies: [
+        "Exercises", "Given", .product(name: "SilhouetteModelFormats", package: "silhouette"),
+      ] + libraries),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -267,7 +267,10 @@ struct BadInputTests {
       try $0.replace("\"F32\"", with: "\"F16\"")
     }
     try await expectFailures("format.safetensors", says: "format") {
-      try $0.replace("\"silhouette-deeplabv3\"", with: "\"silhouette-deeplabv9\"")
+      try $0.replace("\"silhouette\"", with: "\"silhouett9\"")
+    }
+    try await expectFailures("network.safetensors", says: "network") {
+      try $0.replace("\"deeplabv3_mobilenet_v2\"", with: "\"deeplabv3_mobilenet_v9\"")
     }
     try await expectFailures("size.safetensors", says: "found 512") {
       try $0.replace("\"input_size\":\"513\"", with: "\"input_size\":\"512\"")

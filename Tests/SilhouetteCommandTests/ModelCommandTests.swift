@@ -72,7 +72,7 @@ struct ModelCommandTests {
   func inspect() async throws {
     let text = try await Command.run("inspect", Files.weights)
     #expect(text.status == 0)
-    #expect(text.text.hasPrefix("format: silhouette-deeplabv3 (safetensors)\n"))
+    #expect(text.text.hasPrefix("format: silhouette deeplabv3_mobilenet_v2 (safetensors)\n"))
     #expect(text.text.contains("memory of a run: "))
     #expect(text.text.contains("[1,513,513,3]") || text.text.contains("[1, 513, 513, 3]"))
     let json = try await Command.run("inspect", Files.weights, "--json")

@@ -47,7 +47,7 @@ struct ModelsCommandTests {
     #expect(path.text == library + "/mine.safetensors\n")
     let text = try await run("models")
     let row = try #require(text.text.split(separator: "\n").first { $0.hasPrefix("mine ") })
-    for word in ["safetensors", "2.2 MB", "513×513", " 21 ", " MIT ", "122a3d2b26b…", " me"] {
+    for word in ["safetensors", "2.2 MB", "513×513", " 21 ", " MIT ", "7920d884ae7…", " me"] {
       #expect(row.contains(word), "\(row)")
     }
     let long = try await run("models", "list", "--long")

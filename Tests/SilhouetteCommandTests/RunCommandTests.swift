@@ -82,7 +82,7 @@ struct RunCommandTests {
     #expect(
       try bytes(ofFile: folder("a/output0.npy")) == bytes(ofFile: folder("b/output0.npy")))
     let text = try await Command.run("inspect", other)
-    #expect(text.status == 0 && text.text.hasPrefix("format: silhouette-graph (safetensors)\n"))
+    #expect(text.status == 0 && text.text.hasPrefix("format: silhouette graph (safetensors)\n"))
     #expect(text.text.contains("picture") && text.text.contains("labels"))
     #expect(text.text.contains("converted from: TensorFlow Lite\n"))
   }

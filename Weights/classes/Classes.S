@@ -18,7 +18,7 @@
   HIDDEN SYMBOL(silhouette_class_weights_end)
 
 // The path is relative to the include folder, the one folder the assembler is told about.
-// SHA-256 122a3d2b26b8f062bf84327ad2ffee9dd922117f72a74867df1a93844c6601e4
+// SHA-256 7920d884ae7ad920a89747f0925928d35e5d940ada3fb80749966c3f7f26667d
   .balign 64
 SYMBOL(silhouette_class_weights_begin):
   .incbin "../../silhouette-deeplabv3.safetensors"

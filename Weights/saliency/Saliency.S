@@ -18,7 +18,7 @@
   HIDDEN SYMBOL(silhouette_saliency_weights_end)
 
 // The path is relative to the include folder, the one folder the assembler is told about.
-// SHA-256 e05b435527bb79b8226175339f9c37e44419f8705caa5206ca402982f5fa03cb
+// SHA-256 b6504074d14c2e4085f20d19d92bd95aeba76c9af5fc88bb8a71f907ad0f2fcc
   .balign 64
 SYMBOL(silhouette_saliency_weights_begin):
   .incbin "../../silhouette-saliency.safetensors"

@@ -2,6 +2,7 @@
 
 import Given
 import SilhouetteInference
+import SilhouetteModelFormats
 import Testing
 
 @testable import Exercises

@@ -20,8 +20,8 @@ enum SafetensorsTarget: FuzzTarget {
         throw FuzzFailure("\(entry) became \(String(describing: tensor?.type))")
       }
     }
-    switch file.metadata["format"] {
-    case "silhouette-graph":
+    switch try OwnFormat(file) {
+    case .graph:
       let graph = try GraphFile(file, limits: ModelCheck.limits)
       let again = try GraphFile(
         SafetensorsFile(bytes: graph.bytes(), name: "again.safetensors"), limits: ModelCheck.limits)
@@ -39,7 +39,7 @@ enum SafetensorsTarget: FuzzTarget {
   }
 
   static func makeSeeds() throws -> [FuzzSeed] {
-    var plain = SafetensorsWriter(metadata: ["format": "silhouette-deeplabv3"])
+    var plain = SafetensorsWriter(metadata: OwnFormat.deepLabV3.metadata)
     plain.add("a", Tensor([1, 2, 3] as [Float], shape: [3, 1]))
     plain.add("b", Tensor([1, -2] as [Int32]))
     plain.add("none", Tensor(zeros: [0, 4]))
@@ -88,7 +88,8 @@ enum SafetensorsTarget: FuzzTarget {
       tensors[name] = Tensor(
         (0..<shape.elementCount).map { Float($0 * 37 % 64) / 64 - 0.5 }, shape: shape)
     }
-    return header(try DeepLabV3.Weights(configuration: configuration, tensors: tensors).bytes())
+    let weights = try DeepLabV3.Weights(configuration: configuration, tensors: tensors)
+    return header(try weights.bytes(precision: .float16))
   }
 
   /// The header of a small network as a graph.
@@ -109,8 +110,7 @@ enum SafetensorsTarget: FuzzTarget {
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes { tensors[name] = Tensor(zeros: shape) }
     let weights = try DeepLabV3.Weights(configuration: configuration, tensors: tensors)
-    var writer = SafetensorsWriter(
-      metadata: Dictionary(uniqueKeysWithValues: weights.metadata.map { ($0.name, $0.value) }))
+    var writer = SafetensorsWriter(metadata: weights.metadata)
     let names = configuration.weightShapes.map(\.name).filter { $0.hasSuffix(".weight") }
     for (name, shape) in configuration.weightShapes where !names.contains(name) {
       writer.add(name, Tensor(zeros: shape))

@@ -67,7 +67,7 @@ enum StateDictTarget: FuzzTarget {
       seed("fcn-resnet", resNet + fullHead), seed("deeplabv3-resnet", resNet + pyramidHead),
       seed(
         "u2net",
-        ["format=silhouette-u2net", "version=1"]
+        ["format=silhouette", "version=1", "network=u2net"]
           + U2Net.Weights.weightShapes.map { line($0.name, Array($0.shape)) }),
     ]
   }

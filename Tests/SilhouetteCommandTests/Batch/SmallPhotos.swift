@@ -2,6 +2,7 @@
 
 import Foundation
 import Silhouette
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 
@@ -17,7 +18,8 @@ struct SmallPhotos: Sendable {
     configuration.inputSize = 65
     let folder = try TemporaryFolder()
     let path = folder("model.safetensors")
-    try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors).write(to: path)
+    try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors)
+      .write(to: path, precision: .float16)
     return try bytes(ofFile: path)
   }
 

@@ -3,6 +3,7 @@
 import Foundation
 import NumberConversion
 import SilhouetteCore
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 
@@ -31,8 +32,7 @@ import Testing
   }
 
   private static func read(_ tensors: [String: Tensor]) throws -> DeepLabV3.Weights {
-    var writer = SafetensorsWriter(
-      metadata: DeepLabV3Metadata(configuration, additional: [:]).texts)
+    var writer = SafetensorsWriter(metadata: try configuration.metadata())
     // In alphabetical order, scales lie at odd addresses.
     for (name, tensor) in tensors.sorted(by: { $0.key < $1.key }) { writer.add(name, tensor) }
     return try DeepLabV3.Weights(SafetensorsFile(bytes: writer.bytes(), name: "f"))
@@ -132,8 +132,7 @@ import Testing
     var tensors = Self.tensors()
     let scale = Self.name + ".scale"
     tensors[scale] = Tensor([marker])
-    var writer = SafetensorsWriter(
-      metadata: DeepLabV3Metadata(Self.configuration, additional: [:]).texts)
+    var writer = SafetensorsWriter(metadata: try Self.configuration.metadata())
     for (name, tensor) in tensors.sorted(by: { $0.key < $1.key }) { writer.add(name, tensor) }
     var bytes = try writer.bytes()
     let place = try #require(SafetensorsFile(bytes: bytes, name: "f").entry(scale)).byteRange

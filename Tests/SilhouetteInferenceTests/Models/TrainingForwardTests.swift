@@ -2,6 +2,7 @@
 
 import Foundation
 import SilhouetteInference
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 

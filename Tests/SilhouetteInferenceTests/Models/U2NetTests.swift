@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 /// The small U²-Net on photos, compared with ONNX Runtime on the authors' file; see `Tools/make-saliency-fixtures.py`.
 @Suite struct U2NetTests {
   static let path = SharedData.packageFolder + "/Weights/silhouette-saliency.safetensors"
-  static let weights = Result { try U2Net.Weights(contentsOf: path) }
+  static let weights = Result { try U2Net.Weights(SafetensorsFile(contentsOf: path)) }
   static let fixture = Result {
     try SafetensorsFile(contentsOf: SharedData.packageFolder + "/Tests/Fixtures/u2net.safetensors")
   }
@@ -78,7 +79,7 @@ import Testing
       var tensors = try Self.weights.get().tensors
       change(&tensors)
       do {
-        _ = try U2Net.Weights(tensors: tensors)
+        try LayerTensors.check(tensors, U2Net.Weights.weightShapes, path: "f")
         return nil
       } catch {
         return error.reason
@@ -122,7 +123,10 @@ import Testing
       try failure(without: "stage5.rebnconv4.bias")
         == .missingTensor(name: "stage5.rebnconv4.bias"))
     #expect(try failure(adding: "x") == .unexpectedTensors(names: ["x"]))
-    for (key, value) in [("format", "silhouette-deeplabv3"), ("version", "2"), ("format", nil)] {
+    for (key, value) in [
+      ("format", "other"), ("format", nil), ("version", "2"), ("network", "v2net"),
+      ("network", "deeplabv3_mobilenet_v2"), ("network", nil),
+    ] {
       var metadata = weights.metadata
       metadata[key] = value
       guard case .invalidMetadata(key, _)? = try failure(metadata: metadata) else {
@@ -135,7 +139,7 @@ import Testing
   @Test func filesAreRecognised() throws {
     let file = try ModelFile(contentsOf: Self.path)
     #expect(file.fileExtension == "safetensors")
-    #expect(file.formatName == "silhouette-u2net (safetensors)")
+    #expect(file.formatName == "silhouette u2net (safetensors)")
     #expect(file.metadata.contains { $0 == ("license", "Apache-2.0") })
     let model = try ImageModel(file)
     #expect(model.imageInput == ImageInput.u2Net(width: 320, height: 320))

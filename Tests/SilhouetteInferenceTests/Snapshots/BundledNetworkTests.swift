@@ -2,6 +2,7 @@
 
 import KernelInterface
 import SilhouetteKernels
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 

@@ -19,7 +19,7 @@ import Testing
 
   /// Expects both files to be the same model.
   private func expectEqual(_ again: ModelFile, _ file: ModelFile) throws {
-    #expect(again.formatName == "silhouette-graph (safetensors)")
+    #expect(again.formatName == "silhouette graph (safetensors)")
     #expect(again.fileExtension == "safetensors")
     #expect(try again.graph().values == file.graph().values)
     #expect(try again.graph().outputs == file.graph().outputs)

@@ -39,7 +39,7 @@ struct ModelLibraryTests {
     }
     return try DeepLabV3.Weights(
       configuration: configuration, tensors: Dictionary(uniqueKeysWithValues: tensors)
-    ).bytes()
+    ).bytes(precision: .float16)
   }
 
   @Test("The standard folder follows the XDG rules")

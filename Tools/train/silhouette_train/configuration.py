@@ -8,9 +8,9 @@ from pathlib import Path
 
 from .errors import InvalidWeights
 
-FORMAT = "silhouette-deeplabv3"
-VERSION = "1"
-BACKBONE = "mobilenet_v2"
+# What every file of such a network says, and what files of version 0.2 said.
+NAMES = {"format": "silhouette", "version": "1", "network": "deeplabv3_mobilenet_v2"}
+FORMER_NAMES = {"format": "silhouette-deeplabv3", "version": "1", "backbone": "mobilenet_v2"}
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,8 @@ class NetworkConfiguration:
             except ValueError:
                 raise InvalidWeights(file, f"a value of metadata “{key}”", f"“{text}”") from None
 
-        for key, wanted in (("format", FORMAT), ("version", VERSION), ("backbone", BACKBONE)):
+        is_former = metadata.get("format") == FORMER_NAMES["format"]
+        for key, wanted in (FORMER_NAMES if is_former else NAMES).items():
             found = take(key)
             if found != wanted:
                 raise InvalidWeights(file, f"{key} {wanted}", f"“{found}”")
@@ -103,9 +104,7 @@ class NetworkConfiguration:
     def metadata(self) -> dict[str, str]:
         """The metadata of a file that describe the network, without other texts."""
         return {
-            "format": FORMAT,
-            "version": VERSION,
-            "backbone": BACKBONE,
+            **NAMES,
             "width_multiplier": str(float(self.width_multiplier)),
             "channel_divisor": str(self.channel_divisor),
             "output_stride": str(self.output_stride),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Numbers stored as bytes in files of the format `silhouette-deeplabv3`; Documentation/Models.md describes it."""
+"""Numbers stored as bytes in the project's own files; Documentation/Models.md describes it."""
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files of the format `silhouette-deeplabv3`; Documentation/Models.md describes it."""
+"""DeepLabV3 networks in the project's own format; Documentation/Models.md describes it."""
 from __future__ import annotations
 
 import hashlib

@@ -106,6 +106,13 @@ class WeightsFileTests(support.FolderTestCase):
             np.testing.assert_array_equal(array, stored)
         self.assertFalse(theirs)
 
+    def test_files_of_version_0_2(self):
+        weights = Weights.of(self.network)
+        metadata = {**weights.configuration.metadata, "format": "silhouette-deeplabv3", "backbone": "mobilenet_v2"}
+        del metadata["network"]
+        safetensors.numpy.save_file(weights.arrays, self.file, metadata)
+        self.assertEqual(Weights.read(self.file).configuration, weights.configuration)
+
     def test_damaged_files(self):
         Weights.of(self.network).write(self.file)
         content = self.file.read_bytes()
@@ -122,6 +129,7 @@ class WeightsFileTests(support.FolderTestCase):
         less = {name: array for name, array in arrays.items() if name != "aspp.pool.bias"}
         cases = [
             (arrays, {**metadata, "format": "x"}, "format"),
+            (arrays, {**metadata, "network": "u2net"}, "network"),
             (arrays, {**metadata, "output_stride": "9"}, "output_stride"),
             (arrays, {**metadata, "input_size": "64"}, "input_size"),
             (arrays, {**metadata, "width_multiplier": "much"}, "width_multiplier.*much"),

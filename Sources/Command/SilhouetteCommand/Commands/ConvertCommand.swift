@@ -4,6 +4,7 @@ import ArgumentParser
 import Silhouette
 import SilhouetteCore
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// `silhouette convert`
 struct ConvertCommand: ParsableCommand {

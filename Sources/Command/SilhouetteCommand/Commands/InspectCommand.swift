@@ -5,6 +5,7 @@ import Silhouette
 import SilhouetteCore
 import SilhouetteExplanation
 import SilhouetteInference
+import SilhouetteModelFormats
 
 /// `silhouette inspect`
 struct InspectCommand: ParsableCommand {

@@ -11,7 +11,7 @@ extension U2Net {
   /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
   static func bundledWeights() throws -> Weights {
     guard let bytes = bundledBytes else { throw InferenceError.noWeightsBuiltIn }
-    return try Weights(buffer: bytes, name: "bundled saliency weights")
+    return try Weights(SafetensorsFile(buffer: bytes, name: "bundled saliency weights"))
   }
 
   /// The bytes of the linked weights file; `nil` if the program does not link it.

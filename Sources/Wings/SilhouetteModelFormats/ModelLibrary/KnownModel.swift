@@ -47,7 +47,7 @@ extension ModelLibrary.KnownModel {
         "Google DeepLabV3-MobileNetV2, trained on PASCAL VOC; deeplabv3_mnv2_pascal_quant.tflite of"
         + " google-coral/test_data",
       page: nil, download: nil,
-      sha256: "122a3d2b26b8f062bf84327ad2ffee9dd922117f72a74867df1a93844c6601e4",
+      sha256: "7920d884ae7ad920a89747f0925928d35e5d940ada3fb80749966c3f7f26667d",
       byteCount: 2_168_935),
     coral(
       "deeplabv3_mnv2_pascal_quant",

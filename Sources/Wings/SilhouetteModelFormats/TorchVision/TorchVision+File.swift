@@ -39,9 +39,6 @@ extension TorchVision.Weights: ModelFileContents {
   package static var fileFormat: ModelFileFormat { .safetensors }
   package static var takesInputSize: Bool { true }
   package var formatName: String { "torchvision \(networkName) (safetensors)" }
-  package var texts: [(name: String, value: String)] {
-    metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
   package var axisOrder: AxisOrder { .channelsFirst }
 
   package func graph(inputSize: ModelInputSize?) throws -> Graph {

@@ -58,14 +58,7 @@ extension TorchVision {
     ///   specifies, and the output `logits`, float32 [1, height, width, classes].
     /// - Throws: ``ModelError`` if the network does not support this size.
     package func graph(width: Int, height: Int) throws(ModelError) -> Graph {
-      guard (1...8193).contains(width), (1...8193).contains(height) else {
-        throw ModelError(
-          path: path,
-          reason: .invalidConfiguration(
-            name: "the input size",
-            message: "expected 1 to 8193 rows and columns, found \(width)×\(height)"))
-      }
-      return try graph { () throws(GraphError) in
+      try graph(width: width, height: height) { () throws(GraphError) in
         try network.graph(weights: tensors, width: width, height: height)
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
     _ text: String = text, version: String? = "1", tensors: [String] = ["w"],
     weight: Tensor = Tensor(zeros: [16, 1, 1, 3])
   ) throws -> SafetensorsFile {
-    var metadata = ["format": "silhouette-graph", "graph": text]
+    var metadata = ["format": "silhouette", "graph": text]
     metadata["version"] = version
     var writer = SafetensorsWriter(metadata: metadata)
     for name in tensors { writer.add(name, weight) }
@@ -204,7 +205,7 @@ import Testing
     var bytes = [UInt8]()
     let writer = { (text: String) throws -> [UInt8] in
       var writer = SafetensorsWriter(
-        metadata: ["format": "silhouette-graph", "version": "1", "graph": text])
+        metadata: ["format": "silhouette", "version": "1", "graph": text])
       writer.add("w", weight)
       return try writer.bytes()
     }

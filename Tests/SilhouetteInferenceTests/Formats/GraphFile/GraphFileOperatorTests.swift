@@ -2,6 +2,7 @@
 
 import KernelInterface
 import SilhouetteCore
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 

@@ -1,48 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The project's own format: a `.safetensors` file whose metadata says what it contains, and in which version.
+/// The project's own format: a `.safetensors` file whose metadata has the format's name and its version.
 ///
-/// A file holds a graph, or the weights of an architecture that the library builds itself, with the architecture's parameters.
+/// A file holds a graph, or the weights of a network that the library builds itself, for images of any size.
 /// Documentation/Models.md describes it byte by byte.
 package enum OwnFormat: String, Hashable, Sendable, CaseIterable {
   /// Any graph, as the JSON text `graph`, with its constants.
-  case graph = "silhouette-graph"
+  case graph
   /// The weights of a DeepLabV3 network, with its parameters.
-  case deepLabV3 = "silhouette-deeplabv3"
+  case deepLabV3 = "deeplabv3_mobilenet_v2"
   /// The weights of a small U²-Net.
-  case u2Net = "silhouette-u2net"
+  case u2Net = "u2net"
 
-  /// The version of all contents.
-  static let version = "1"
+  private static let name = "silhouette"
+  private static let version = "1"
+
+  /// The names of the format in files of the library's version 0.2, one for each kind of contents.
+  private static let formerNames: [String: Self] = [
+    "silhouette-graph": .graph, "silhouette-deeplabv3": .deepLabV3, "silhouette-u2net": .u2Net,
+  ]
 
   /// The name in texts for people.
-  package var description: String { "\(rawValue) (safetensors)" }
+  package var description: String { "\(Self.name) \(rawValue) (safetensors)" }
 
   /// The metadata that every file has.
-  var metadata: [String: String] { ["format": rawValue, "version": Self.version] }
-
-  /// Finds out what a file contains; `nil` if it is not in this format.
-  init?(_ file: SafetensorsFile) {
-    guard let name = file.metadata["format"], let format = Self(rawValue: name) else { return nil }
-    self = format
+  package var metadata: [String: String] {
+    var texts = ["format": Self.name, "version": Self.version]
+    if self != .graph { texts["network"] = rawValue }
+    return texts
   }
 
-  /// Checks that a file has these contents, in a known version.
+  /// Finds out what a file contains; `nil` if it is not in this format.
   ///
-  /// - Parameter metadata: The file's metadata.
-  /// - Returns: The metadata beyond the format and its version.
+  /// - Throws: ``ModelError`` that names the invalid key.
+  package init?(_ file: SafetensorsFile) throws(ModelError) {
+    let texts = file.metadata
+    guard let format = texts["format"] else { return nil }
+    let former = Self.formerNames[format]
+    guard former != nil || format == Self.name else { return nil }
+    guard texts["version"] == Self.version else {
+      throw Self.error("version", expected: Self.version, file)
+    }
+    if let former {
+      if former == .deepLabV3, texts["backbone"] != "mobilenet_v2" {
+        throw Self.error("backbone", expected: "mobilenet_v2", file)
+      }
+      self = former
+    } else if texts["graph"] != nil {
+      self = .graph
+    } else {
+      let networks = Self.allCases.filter { $0 != .graph }
+      guard let network = networks.first(where: { $0.rawValue == texts["network"] }) else {
+        let names = networks.map(\.rawValue).joined(separator: " or ")
+        throw Self.error("network", expected: names, file)
+      }
+      self = network
+    }
+  }
+
+  /// Checks that a file has these contents.
+  ///
+  /// - Returns: The metadata beyond what every file with these contents has.
   /// - Throws: ``ModelError`` that names the invalid key.
   @discardableResult
-  func check(_ metadata: [String: String], path: String) throws(ModelError) -> [String: String] {
-    for (key, expected) in [("format", rawValue), ("version", Self.version)] {
-      let found = metadata[key]
-      guard found == expected else {
-        throw ModelError(
-          path: path,
-          reason: .invalidMetadata(
-            key: key, message: found.map { "expected \(expected), found “\($0)”" } ?? "is missing"))
-      }
+  func check(_ file: SafetensorsFile) throws(ModelError) -> [String: String] {
+    let found = try Self(file)
+    guard found == self else {
+      let isNamed = found != nil && file.metadata["format"] == Self.name
+      throw Self.error(
+        isNamed ? (self == .graph ? "graph" : "network") : "format",
+        expected: found == nil ? Self.name : rawValue, file)
     }
-    return metadata.filter { self.metadata[$0.key] == nil }
+    return file.metadata.filter { !["format", "version", "network", "backbone"].contains($0.key) }
+  }
+
+  private static func error(
+    _ key: String, expected: String, _ file: SafetensorsFile
+  ) -> ModelError {
+    let found = file.metadata[key].map { "expected \(expected), found “\($0)”" }
+    return ModelError(
+      path: file.path, reason: .invalidMetadata(key: key, message: found ?? "is missing"))
   }
 }

@@ -28,9 +28,9 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   }
 
   /// The maximum length of a tensor's name in bytes.
-  static let maximumNameByteCount = 1024
+  package static let maximumNameByteCount = 1024
   /// The maximum number of axes.
-  static let maximumRank = 8
+  package static let maximumRank = 8
 
   /// The file's name in errors.
   package let path: String

@@ -44,15 +44,7 @@ extension DeepLabV3 {
   /// - Throws: The errors of ``bundled``.
   public static func bundledWeights() throws -> Weights {
     guard let bytes = ModelFile.bundledBytes else { throw InferenceError.noWeightsBuiltIn }
-    return try Weights(buffer: bytes, name: "bundled weights")
-  }
-}
-
-extension DeepLabV3.Weights {
-  /// The file's metadata, by name, in alphabetical order.
-  package var metadata: [(name: String, value: String)] {
-    DeepLabV3Metadata(configuration, additional: additionalMetadata).texts
-      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return try Weights(SafetensorsFile(buffer: bytes, name: "bundled weights"))
   }
 }
 

@@ -3,14 +3,7 @@
 extension DeepLabV3 {
   /// A description of a DeepLabV3 network without its weights.
   public struct Configuration: Hashable, Sendable {
-    /// The architecture of the network that computes an image's features.
-    package enum Backbone: String, Hashable, Sendable, CaseIterable {
-      case mobileNetV2 = "mobilenet_v2"
-    }
-
-    /// The network that computes the image's features.
-    package var backbone: Backbone
-    /// The factor that scales the backbone's channel counts.
+    /// The factor that scales the channel counts of the backbone, MobileNetV2, which computes the image's features.
     package var widthMultiplier: Double
     /// The divisor that channel counts are rounded to a multiple of: 8 as in the paper, or 1 as in the networks that
     /// TensorFlow's DeepLab built with a width other than 1.
@@ -36,7 +29,6 @@ extension DeepLabV3 {
 
     /// Creates a configuration; the defaults describe Google's mobile network for PASCAL VOC.
     package init(
-      backbone: Backbone = .mobileNetV2,
       widthMultiplier: Double = 1,
       channelDivisor: Int = 8,
       outputStride: Int = 16,
@@ -49,7 +41,6 @@ extension DeepLabV3 {
       source: String = "",
       license: String = ""
     ) {
-      self.backbone = backbone
       self.widthMultiplier = widthMultiplier
       self.channelDivisor = channelDivisor
       self.outputStride = outputStride

@@ -6,7 +6,7 @@ extension DeepLabV3 {
   /// A trained DeepLabV3 network: its configuration and its weights.
   ///
   /// ```swift
-  /// let weights = try DeepLabV3Weights(contentsOf: "silhouette-deeplabv3.safetensors")
+  /// let weights = try DeepLabV3.Weights(contentsOf: "silhouette-deeplabv3.safetensors")
   /// let graph = try weights.graph(inputSize: 257)
   /// ```
   public struct Weights: NetworkWeights, Sendable {
@@ -19,6 +19,9 @@ extension DeepLabV3 {
 
     /// The file's metadata beyond the configuration.
     package let additionalMetadata: [String: String]
+
+    /// The file's metadata, by name.
+    package let metadata: [String: String]
 
     /// The file's name in errors.
     package let path: String
@@ -41,10 +44,11 @@ extension DeepLabV3 {
       self.configuration = configuration
       self.tensors = tensors
       self.additionalMetadata = additionalMetadata
+      metadata = try configuration.metadata(additional: additionalMetadata)
       path = name
     }
 
-    /// Reads a `.safetensors` file of the format `silhouette-deeplabv3`.
+    /// Reads a file of the project's own format.
     ///
     /// - Throws: `FileError` if it cannot be opened; `FormatError` if it is not a valid `.safetensors` file;
     ///   ``ModelError`` if it does not contain such a network.
@@ -56,44 +60,11 @@ extension DeepLabV3 {
     ///
     /// - Throws: ``ModelError`` if it does not contain such a network.
     public init(_ file: SafetensorsFile) throws(ModelError) {
-      let metadata = try DeepLabV3Metadata(file.metadata, path: file.path)
-      try metadata.configuration.validate(path: file.path)
-      configuration = metadata.configuration
-      additionalMetadata = metadata.additional
-      tensors = try LayerTensors.read(file, metadata.configuration.weightShapes)
+      (configuration, additionalMetadata) = try Configuration.read(
+        OwnFormat.deepLabV3.check(file), path: file.path)
+      metadata = file.metadata
+      tensors = try LayerTensors.read(file, configuration.weightShapes)
       path = file.path
-    }
-
-    /// Writes a `.safetensors` file of the format `silhouette-deeplabv3`.
-    ///
-    /// - Parameters:
-    ///   - path: The file to write; `-` for standard output.
-    ///   - precision: The storage type of the weights.
-    ///   - overwriting: Allows an existing file to be replaced.
-    /// - Throws: `FileError` if it cannot be written; ``ModelError`` if a weight is too large for the precision.
-    package func write(
-      to path: String, precision: SafetensorsWriter.Precision = .float16, overwriting: Bool = false
-    ) throws {
-      try writer(precision: precision).write(to: path, overwriting: overwriting)
-    }
-
-    /// Returns the contents of such a file.
-    ///
-    /// - Throws: ``ModelError`` if a weight is too large for the precision.
-    package func bytes(
-      precision: SafetensorsWriter.Precision = .float16
-    ) throws(ModelError) -> [UInt8] {
-      try writer(precision: precision).bytes(name: path)
-    }
-
-    private func writer(precision: SafetensorsWriter.Precision) -> SafetensorsWriter {
-      var writer = SafetensorsWriter(
-        metadata: DeepLabV3Metadata(configuration, additional: additionalMetadata).texts,
-        precision: precision)
-      for (name, _) in configuration.weightShapes {
-        if let tensor = tensors[name] { writer.add(name, tensor) }
-      }
-      return writer
     }
 
     /// Returns the network as a graph.

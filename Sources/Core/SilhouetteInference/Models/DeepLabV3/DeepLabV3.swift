@@ -40,7 +40,7 @@ public final class DeepLabV3: Sendable {
     imageModel = try ImageModel(
       network: weights.graph(inputSize: size), ModelDescription(configuration, inputSize: size),
       role: .labels(classes, width: size, height: size), options: options, limits: limits,
-      metadata: weights.metadata)
+      metadata: weights.texts)
   }
 
   /// The network as a graph that is ready to run.

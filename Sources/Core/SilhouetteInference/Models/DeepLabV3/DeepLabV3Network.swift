@@ -35,14 +35,9 @@ struct DeepLabV3Network: Hashable, Sendable {
   let classifier: ConvolutionLayer
 
   init(_ configuration: DeepLabV3.Configuration) {
-    let backbone =
-      switch configuration.backbone {
-      case .mobileNetV2:
-        MobileNetV2(
-          widthMultiplier: configuration.widthMultiplier,
-          channelDivisor: configuration.channelDivisor,
-          outputStride: configuration.outputStride)
-      }
+    let backbone = MobileNetV2(
+      widthMultiplier: configuration.widthMultiplier,
+      channelDivisor: configuration.channelDivisor, outputStride: configuration.outputStride)
     func branch(_ name: String, kernel: Int = 1, dilation: Int = 1) -> ConvolutionLayer {
       ConvolutionLayer(
         name: name, kernel: kernel, inputChannels: backbone.outputChannels,

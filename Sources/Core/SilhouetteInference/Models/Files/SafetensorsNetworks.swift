@@ -11,10 +11,11 @@ extension ModelFileFormat {
     isRecognized: { file in file.withUnsafeBytes { $0.count > 8 && $0[8] == UInt8(ascii: "{") } },
     read: { file, options in
       let file = try SafetensorsFile(file, limits: options.limits)
-      switch OwnFormat(file) {
+      switch try OwnFormat(file) {
       case .graph: return try GraphFile(file, limits: options.limits)
       case .u2Net: return try U2Net.Weights(file)
-      case .deepLabV3, nil: break
+      case .deepLabV3: return try DeepLabV3.Weights(file)
+      case nil: break
       }
       if let network = try ModelFormats.linked?.stateDict?(file, options.inputSize) {
         return network
@@ -30,7 +31,6 @@ extension ModelFileFormat {
 extension DeepLabV3.Weights: ModelFileContents {
   package static var fileFormat: ModelFileFormat { .safetensors }
   package var formatName: String { OwnFormat.deepLabV3.description }
-  package var texts: [(name: String, value: String)] { metadata }
 
   package func graph(inputSize: ModelInputSize?) throws -> Graph { try graph() }
 
@@ -43,9 +43,6 @@ extension U2Net.Weights: ModelFileContents {
   package static var fileFormat: ModelFileFormat { .safetensors }
   package static var takesInputSize: Bool { true }
   package var formatName: String { OwnFormat.u2Net.description }
-  package var texts: [(name: String, value: String)] {
-    metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
 
   package func graph(inputSize size: ModelInputSize?) throws -> Graph {
     try graph(width: size?.width ?? U2Net.trainingSize, height: size?.height ?? U2Net.trainingSize)

@@ -19,7 +19,7 @@ public struct GraphFile: Sendable {
   /// The inputs and outputs.
   public let description: ModelDescription
   /// The roles of outputs that the original format implies, by name.
-  let roles: [String: ImageModel.OutputRole]
+  package let roles: [String: ImageModel.OutputRole]
   /// The order of the axes that arrays for this model have by convention.
   package let axisOrder: AxisOrder
   /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
@@ -29,7 +29,7 @@ public struct GraphFile: Sendable {
   /// The name of the format from which the graph was converted.
   package let origin: String
   /// The metadata of the original file.
-  let originalMetadata: [(name: String, value: String)]
+  package let originalMetadata: [(name: String, value: String)]
 
   /// The original file's metadata, by name, and its format.
   public var metadata: [(name: String, value: String)] {
@@ -104,7 +104,7 @@ public struct GraphFile: Sendable {
   /// - Throws: `FormatError` if the text of the graph is not JSON; ``ModelError`` if it does not describe a graph, or one
   ///   that exceeds the limits.
   package init(_ file: SafetensorsFile, limits: ModelLimits = .standard) throws {
-    try OwnFormat.graph.check(file.metadata, path: file.path)
+    try OwnFormat.graph.check(file)
     let contents = try Self.contents(of: file)
     path = file.path
     graph = try GraphFileReader.graph(of: contents, file, limits: limits)
@@ -130,7 +130,7 @@ public struct GraphFile: Sendable {
     let value = try text.withUTF8 { bytes throws(FormatError) in
       try JSONParser.parse(
         ByteReader(
-          UnsafeRawBufferPointer(bytes), path: file.path, format: OwnFormat.graph.rawValue),
+          UnsafeRawBufferPointer(bytes), path: file.path, format: "graph"),
         range: 0..<bytes.count)
     }
     do {
@@ -143,7 +143,7 @@ public struct GraphFile: Sendable {
 
 extension StoredFault {
   /// Returns the error for callers.
-  func error(path: String) -> ModelError {
+  package func error(path: String) -> ModelError {
     ModelError(path: path, reason: .invalidMetadata(key: "graph", message: text))
   }
 }

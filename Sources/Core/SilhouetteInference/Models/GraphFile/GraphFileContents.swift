@@ -3,23 +3,23 @@
 import SilhouetteCore
 
 /// The text of a graph file: everything but the elements of constants.
-struct GraphFileContents: StoredRecord {
+package struct GraphFileContents: StoredRecord {
   /// A value of the graph: an input with its type, a constant with its tensor's name, or an operator.
-  struct Value: StoredRecord {
-    var name = ""
-    var input: TensorType?
+  package struct Value: StoredRecord {
+    package var name = ""
+    package var input: TensorType?
     /// The elements of an input in arrays for the original program; `nil` for the graph's.
-    var elements: ArrayElements?
-    var constant: String?
-    var operation: String?
+    package var elements: ArrayElements?
+    package var constant: String?
+    package var operation: String?
     /// The operator's operands, as indices of values.
-    var operands: [Int]?
+    package var operands: [Int]?
     /// The operator's fields; `nil` if it has none.
-    var attributes: StoredText?
+    package var attributes: StoredText?
 
-    static var blank: Self { Self() }
+    package static var blank: Self { Self() }
 
-    mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("name", &name)
       try fields.optional("input", &input)
       try fields.optional("elements", &elements)
@@ -31,20 +31,20 @@ struct GraphFileContents: StoredRecord {
   }
 
   /// A result of the graph.
-  struct Output: StoredRecord {
-    var name = ""
+  package struct Output: StoredRecord {
+    package var name = ""
     /// The index of the value.
-    var value = 0
+    package var value = 0
     /// The role; `nil` to infer it.
-    var role: ImageModel.OutputRole?
+    package var role: ImageModel.OutputRole?
     /// Whether the output holds truth values, stored as bytes.
-    var isBoolean = false
+    package var isBoolean = false
     /// The elements in arrays for the original program, but for truth values; `nil` for the graph's.
-    var elements: ArrayElements?
+    package var elements: ArrayElements?
 
-    static var blank: Self { Self() }
+    package static var blank: Self { Self() }
 
-    mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("name", &name)
       try fields("value", &value)
       try fields.optional("role", &role)
@@ -54,29 +54,29 @@ struct GraphFileContents: StoredRecord {
   }
 
   /// A text of the original file's metadata.
-  struct Text: StoredRecord {
-    var name = ""
-    var value = ""
+  package struct Text: StoredRecord {
+    package var name = ""
+    package var value = ""
 
-    static var blank: Self { Self() }
+    package static var blank: Self { Self() }
 
-    mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+    package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
       try fields("name", &name)
       try fields("value", &value)
     }
   }
 
-  var values: [Value] = []
-  var outputs: [Output] = []
-  var description = ModelDescription.blank
-  var axisOrder = AxisOrder.channelsLast
+  package var values: [Value] = []
+  package var outputs: [Output] = []
+  package var description = ModelDescription.blank
+  package var axisOrder = AxisOrder.channelsLast
   /// The format of the original file.
-  var origin = ""
-  var metadata: [Text] = []
+  package var origin = ""
+  package var metadata: [Text] = []
 
-  static var blank: Self { Self() }
+  package static var blank: Self { Self() }
 
-  mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
+  package mutating func visit(_ fields: inout StoredFields) throws(StoredFault) {
     try fields("values", &values)
     try fields("outputs", &outputs)
     try fields("description", &description)

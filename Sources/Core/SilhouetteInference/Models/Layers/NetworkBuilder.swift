@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SilhouetteCore
-
-/// The weights of a network in the project's own format.
+/// The weights of a network that the library builds, from a `.safetensors` file.
 package protocol NetworkWeights {
+  /// The file's metadata, by name.
+  var metadata: [String: String] { get }
   /// The file's name in errors.
   var path: String { get }
-
-  /// Reads the network from an open `.safetensors` file.
-  ///
-  /// - Throws: ``ModelError`` if the file does not contain such a network.
-  init(_ file: SafetensorsFile) throws(ModelError)
 }
 
 extension NetworkWeights {
-  /// Reads a file in memory; the memory must not change during the call, and the tensors are copies.
-  ///
-  /// - Throws: `FileError`, `FormatError` or ``ModelError``.
-  package init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
-    try self.init(SafetensorsFile(buffer: buffer, name: name, limits: limits))
+  /// The file's metadata, by name, in alphabetical order.
+  package var texts: [(name: String, value: String)] {
+    metadata.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Returns the graph that a network builds from these weights for images of a size; its errors name the file.
+  package func graph(
+    width: Int, height: Int, _ build: () throws(GraphError) -> Graph
+  ) throws(ModelError) -> Graph {
+    guard (1...8193).contains(width), (1...8193).contains(height) else {
+      throw ModelError(
+        path: path,
+        reason: .invalidConfiguration(
+          name: "the input size",
+          message: "expected 1 to 8193 rows and columns, found \(width)×\(height)"))
+    }
+    return try graph(build)
   }
 
   /// Returns the graph that a network builds from these weights; its errors name the file.

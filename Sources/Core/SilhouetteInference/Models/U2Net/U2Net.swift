@@ -3,7 +3,7 @@
 /// A small U²-Net that is ready to run: it finds the salient object of an image, of any kind.
 ///
 /// ```swift
-/// let network = try U2Net(U2NetWeights(contentsOf: "silhouette-saliency.safetensors"), width: 320, height: 320)
+/// let network = try U2Net(weights, width: 320, height: 320)
 /// let mask = try network.mask(for: input)        // input: Float32 [1, 320, 320, 3]
 /// ```
 ///

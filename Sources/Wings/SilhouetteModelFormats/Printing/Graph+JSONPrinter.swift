@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SilhouetteCore
+import SilhouetteInference
 
 extension Graph {
   /// A printer of graphs as JSON, for programs.

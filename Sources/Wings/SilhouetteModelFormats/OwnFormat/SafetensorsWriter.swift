@@ -2,6 +2,7 @@
 
 import NumberConversion
 import SilhouetteCore
+import SilhouetteInference
 
 /// A writer of `.safetensors` files whose output is deterministic: the same tensors always produce the same bytes.
 ///
@@ -50,7 +51,8 @@ package struct SafetensorsWriter: Sendable {
   /// Returns the bytes of the file.
   ///
   /// - Parameter name: The file's name in errors.
-  /// - Throws: ``ModelError`` if an element is infinite, NaN or too large for the precision.
+  /// - Throws: ``ModelError`` if an element is infinite, NaN or too large for the precision, or there is more text or more
+  ///   tensors than readers accept.
   package func bytes(name: String = "safetensors") throws(ModelError) -> [UInt8] {
     var members: [(name: String, value: JSONText)] = []
     if !metadata.isEmpty {
@@ -73,6 +75,13 @@ package struct SafetensorsWriter: Sendable {
     let header = JSONText.object(members, .compact).description
     let unpadded = 8 + header.utf8.count
     let padding = (Self.alignment - unpadded % Self.alignment) % Self.alignment
+    let limits = ModelLimits.standard
+    for (what, count, limit) in [
+      ("bytes of text", header.utf8.count + padding, limits.maximumHeaderByteCount),
+      ("tensors", tensors.count, limits.maximumTensorCount),
+    ] where count > limit {
+      throw ModelError(path: name, reason: .tooLarge(what: what, limit: limit, found: count))
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(unpadded + padding + end)
     let length = UInt64(header.utf8.count + padding).littleEndian

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteInference
+
 extension Graph {
   /// A printer of graphs as readable text, with one line per value:
   ///

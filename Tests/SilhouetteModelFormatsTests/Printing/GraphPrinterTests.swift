@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SilhouetteInference
 import Testing
 
-@testable import SilhouetteInference
+@testable import SilhouetteModelFormats
 
 @Suite struct GraphPrinterTests {
   private func sample() throws -> Graph {

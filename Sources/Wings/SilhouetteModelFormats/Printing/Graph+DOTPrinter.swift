@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteInference
+
 extension Graph {
   /// A printer of graphs in the language of Graphviz, as for `dot -Tsvg graph.dot`.
   ///
