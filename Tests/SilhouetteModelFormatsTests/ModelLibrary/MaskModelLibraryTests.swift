@@ -31,29 +31,33 @@ struct MaskModelLibraryTests {
       reading: .logits),
   ]
 
+  private func model(_ name: String) throws -> ModelFile {
+    try library.model(named: name, ModelFile.Options(recognizesFamilies: true))
+  }
+
   @Test("Settings are kept beside the model", arguments: settings)
   func kept(_ settings: MaskModelSettings) throws {
     let added = try library.add(
       contentsOf: Self.weights, name: "mine", license: "MIT", settings: settings)
     let summary = try added.summary.get()
     #expect(summary.use == .masks(settings) && summary.license == "MIT")
-    let described = try library.describedModel(named: "mine")
-    #expect(described.settings == settings && described.makesMasks)
+    let described = try model("mine")
+    #expect(described.settings == settings && described.mask != nil)
     let entry = try #require(try library.entries().first { $0.name == "mine" })
     #expect(try entry.summary.get() == summary)
     // The next model of that name has none.
     try library.add(contentsOf: Self.weights, name: "mine", overwriting: true)
-    #expect(try library.describedModel(named: "mine").settings == nil)
+    #expect(try model("mine").settings == nil)
   }
 
   @Test("A file of the project's own format needs no settings")
   func ownFormat() throws {
     let added = try library.add(contentsOf: Self.weights, name: "mine")
     #expect(try added.summary.get().use == .masks(nil))
-    let described = try library.describedModel(named: "mine")
-    #expect(described.settings == nil && described.makesMasks)
-    #expect(try described.file.undescribedShape == nil)
-    #expect(try !library.describedModel(named: "bundled").makesMasks)
+    let described = try model("mine")
+    #expect(described.settings == nil && described.mask != nil)
+    #expect(try described.undescribedShape == nil)
+    #expect(try model("bundled").mask == nil)
   }
 
   @Test("A graph with the shape of a network for masks is recognised, and needs settings")
@@ -90,7 +94,7 @@ struct MaskModelLibraryTests {
       #expect(text.contains(line))
       let changed = text.replacingOccurrences(of: line, with: bad)
       try changed.write(toFile: path, atomically: true, encoding: .utf8)
-      #expect(throws: FormatError.self) { try library.describedModel(named: "mine") }
+      #expect(throws: FormatError.self) { try model("mine") }
     }
   }
 }

@@ -109,16 +109,16 @@ struct SharedModel: Sendable {
   /// Returns the model. The first call loads it; if that fails, the next call tries again.
   ///
   /// - Throws: Errors of loading.
-  func get() throws -> ImageModel { try get { try $0.file() } }
+  func get() throws -> ImageModel { try get { try reference?.file() } }
 
-  private func get(_ read: (ModelReference) throws -> ModelFile) throws -> ImageModel {
+  private func get(_ read: () throws -> ModelFile?) throws -> ImageModel {
     try networks.models.value(for: key) {
       networks.loadCount.add(1, ordering: .relaxed)
       // Nothing that uses the network reads its weights.
       var options = options
       options.keepsWeights = false
-      guard let reference else { return try .bundled(options: options) }
-      return try .segmentation(read(reference), options: options)
+      guard let file = try read() else { return try .bundled(options: options) }
+      return try .segmentation(file, options: options)
     }
   }
 
@@ -128,19 +128,23 @@ struct SharedModel: Sendable {
   /// - Throws: Errors of loading; ``UndescribedModelError`` if the model is an unknown network that may make masks.
   func forSubjects() throws -> (labels: ImageModel, masks: SaliencyModels?) {
     guard let reference, !networks.models.contains(key) else { return (try get(), nil) }
-    var read: DescribedModelFile?
-    let masks = try networks.masks.value(for: key) { () -> SaliencyModels? in
-      let model = try reference.describedFile()
-      read = model
-      return model.makesMasks ? try SaliencyModels(model, options: options) : nil
+    var read: ModelFile?
+    func file() throws -> ModelFile {
+      let file = try read ?? reference.file(ModelFile.Options(recognizesFamilies: true))
+      read = file
+      return file
+    }
+    let masks = try networks.masks.value(for: key) {
+      let file = try file()
+      return file.mask == nil ? nil : try SaliencyModels(file, options: options)
     }
     if let masks {
       return (try SharedModel(networks: networks, reference: nil, options: options).get(), masks)
     }
     do {
-      return (try get { try read?.file ?? $0.file() }, nil)
+      return (try get(file), nil)
     } catch let error as ModelError {
-      guard let shape = try (read?.file ?? reference.file()).undescribedShape else { throw error }
+      guard let shape = try file().undescribedShape else { throw error }
       throw UndescribedModelError(name: reference.text, shape: shape, reason: error)
     }
   }

@@ -54,8 +54,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let described = try input.describedFile(inputSize: inputSize?.size)
-    let file = described.file
+    let file = try input.file(
+      ModelFile.Options(inputSize: inputSize?.size, recognizesFamilies: true))
     let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
     let written: String
     if let weights = try Self.recognizedWeights(in: file) {
@@ -67,7 +67,7 @@ struct ConvertCommand: ParsableCommand {
         + " \(weights.tensors.count) tensors"
     } else {
       let graph = try GraphFile(
-        file, settings: described.settings, inputSize: inputSize?.size)
+        file, settings: file.settings, inputSize: inputSize?.size)
       try graph.write(to: output, precision: precision, overwriting: overwrite)
       let constantCount = graph.graph.values.count {
         if case .constant = $0.origin { true } else { false }

@@ -109,7 +109,7 @@ struct InspectCommand: ParsableCommand {
     if let features, let sheet {
       return try draw(features, to: sheet.file(overwrites: overwrite))
     }
-    let model = try file?.file(inputSize: inputSize?.size) ?? .bundled
+    let model = try file?.file(ModelFile.Options(inputSize: inputSize?.size)) ?? .bundled
     let original = try graph(of: model)
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
     let graph = simplified ? prepared.graph : original

@@ -59,8 +59,9 @@ struct RunCommand: ParsableCommand {
     // A size that the model leaves open is that of the array.
     let image = arrays.first { $0.shape.rank == 4 }?.shape
     let file = try model.file(
-      inputSize: image.map { ModelInputSize(width: $0[3], height: $0[2]) },
-      arrays: arrays.map(\.shape))
+      ModelFile.Options(
+        inputSize: image.map { ModelInputSize(width: $0[3], height: $0[2]) },
+        arrays: arrays.map(\.shape)))
     var options = InferenceOptions(
       threadCount: engine.threads, matrixBackend: engine.backend,
       instructionSet: engine.instructionSet)

@@ -23,24 +23,13 @@ struct ModelReference: ExpressibleByArgument {
 
   /// Reads the model.
   ///
-  /// - Parameters:
-  ///   - inputSize: The size of the image input, for files that leave it open.
-  ///   - arrays: The shapes of arrays for the inputs, which lengths that the file leaves open take first.
+  /// - Parameter options: What is known about the file.
   /// - Throws: ``UnknownModelError`` if neither a file nor an installed model has this name; the errors of `ModelFile`
   ///   and `ModelLibrary`.
-  func file(inputSize: ModelInputSize? = nil, arrays: [TensorShape] = []) throws -> ModelFile {
+  func file(_ options: ModelFile.Options = ModelFile.Options()) throws -> ModelFile {
     isPath
-      ? try ModelFile(contentsOf: text, ModelFile.Options(inputSize: inputSize, arrays: arrays))
-      : try installed { try $0.model(named: text, inputSize: inputSize, arrays: arrays) }
-  }
-
-  /// Reads the model together with its settings if it makes masks.
-  ///
-  /// - Throws: As ``file()``; `ModelError` if the network is known not to be supported.
-  func describedFile(inputSize: ModelInputSize? = nil) throws -> DescribedModelFile {
-    isPath
-      ? try DescribedModelFile(contentsOf: text, inputSize: inputSize)
-      : try installed { try $0.describedModel(named: text, inputSize: inputSize) }
+      ? try ModelFile(contentsOf: text, options)
+      : try installed { try $0.model(named: text, options) }
   }
 
   /// Reads an installed model.

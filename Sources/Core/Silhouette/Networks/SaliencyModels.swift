@@ -45,9 +45,10 @@ public final class SaliencyModels: Sendable {
     contentsOf path: String, settings: MaskModelSettings? = nil,
     options: InferenceOptions = InferenceOptions()
   ) throws {
-    let model = try DescribedModelFile(contentsOf: path, inputSize: settings?.inputSize)
     try self.init(
-      DescribedModelFile(file: model.file, settings: settings ?? model.settings), options: options)
+      ModelFile(
+        contentsOf: path, ModelFile.Options(settings: settings, recognizesFamilies: true)),
+      options: options)
   }
 
   /// Creates an instance of a network in a file that has been read.
@@ -56,10 +57,10 @@ public final class SaliencyModels: Sendable {
   ///
   /// - Throws: The errors of ``init(contentsOf:settings:options:)``.
   package init(
-    _ model: DescribedModelFile, options: InferenceOptions = InferenceOptions()
+    _ file: ModelFile, options: InferenceOptions = InferenceOptions()
   ) throws {
     self.options = options
-    network = try SaliencyNetwork(model, options: options)
+    network = try SaliencyNetwork(file, options: options)
   }
 
   /// The shared instance of the bundled network with default options.

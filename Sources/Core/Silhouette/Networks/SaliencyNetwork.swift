@@ -15,30 +15,20 @@ enum SaliencyNetwork: Sendable {
   ///
   /// - Throws: `InferenceError.unsuitableModel` if the network makes no masks, or the settings are unknown; the errors of
   ///   preparing it.
-  init(_ model: DescribedModelFile, options: InferenceOptions) throws {
-    if let weights = model.file.contents as? U2Net.Weights, model.settings?.inputSize == nil {
-      self = .resizable(weights, model.settings)
+  init(_ file: ModelFile, options: InferenceOptions) throws {
+    if let weights = file.contents as? U2Net.Weights, file.settings?.inputSize == nil {
+      self = .resizable(weights, file.settings)
       return
     }
-    if model.settings == nil, let mask = model.file.modelDescription.mask {
-      let asIs = try ImageModel(model.file, options: options.withoutKeptWeights)
-      self = .fixed(
-        search: asIs.reading(
-          masksAs: Self.searchReading(mask.reading, of: try model.file.graph(), output: mask.name)),
-        asIs: asIs)
-      return
-    }
-    guard let settings = model.settings else {
+    guard let mask = file.mask else {
       throw InferenceError.unsuitableModel(
         "the network's file does not state how to scale images and how to read its mask")
     }
-    let asIs = try ImageModel(
-      model.file, settings: settings, options: options.withoutKeptWeights)
+    let asIs = try ImageModel(file, options: options.withoutKeptWeights)
+    let graph = try file.graph(inputSize: file.settings?.inputSize)
     self = .fixed(
       search: asIs.reading(
-        masksAs: Self.searchReading(
-          settings.reading, of: try model.file.graph(inputSize: settings.inputSize),
-          output: settings.outputName)), asIs: asIs)
+        masksAs: Self.searchReading(mask.reading, of: graph, output: mask.name)), asIs: asIs)
   }
 
   /// Prepares the network for an input size.

@@ -41,8 +41,7 @@ extension ModelLibrary {
     /// - Throws: `ModelError` if the file's weights do not make up a network.
     init(_ file: ModelFile, bytes: FileBytes, provenance: ModelProvenance?) throws {
       let family = (file.contents as? ONNXFile)?.family
-      let settings = provenance?.settings ?? family?.settings
-      let graph = try file.graph(inputSize: settings?.inputSize)
+      let graph = try file.graph(inputSize: file.settings?.inputSize)
       fileExtension = file.fileExtension
       byteCount = bytes.count
       sha256 = bytes.withUnsafeBytes { SHA256.hexDigest($0) }
@@ -55,8 +54,8 @@ extension ModelLibrary {
         ?? Self.text(["source", "author"], of: file)
       inputShape = graph.inputs.first.map { graph[$0].type.shape } ?? []
       outputCount = graph.outputs.count
-      if settings != nil || file.statesMaskSettings {
-        use = .masks(settings)
+      if file.mask != nil {
+        use = .masks(file.settings)
         undescribedShape = nil
         return
       }

@@ -94,38 +94,25 @@ public struct ModelLibrary: Hashable, Sendable {
   public func model(
     named name: String, inputSize: ModelInputSize? = nil
   ) throws -> ModelFile {
-    try model(named: name, inputSize: inputSize, arrays: [])
+    try model(named: name, ModelFile.Options(inputSize: inputSize))
   }
 
-  /// Reads a model for arrays of given shapes, which lengths that the file leaves open take first.
-  package func model(
-    named name: String, inputSize: ModelInputSize?, arrays: [TensorShape]
-  ) throws -> ModelFile {
-    if name == ModelName.bundled { return try .bundled }
-    return try ModelFile(
-      contentsOf: path(ofModelNamed: name),
-      ModelFile.Options(inputSize: inputSize, arrays: arrays, limits: limits, onlyFiles: true))
-  }
-
-  /// Reads a model together with its settings.
+  /// Reads a model. Where published networks are recognised, the settings that were stated when the model was installed come first.
   ///
   /// - Parameters:
   ///   - name: An installed model's name, or `bundled`.
-  ///   - inputSize: The size of the image input, for files that leave it open; `nil` for the one that was stated when the
-  ///     model was installed.
+  ///   - options: What is known about the file; the library's limits hold.
   /// - Throws: As ``model(named:inputSize:)``; `ModelError` if the network is known not to be supported.
-  package func describedModel(
-    named name: String, inputSize: ModelInputSize? = nil
-  ) throws -> DescribedModelFile {
-    if name == ModelName.bundled { return DescribedModelFile(file: try .bundled, settings: nil) }
+  package func model(named name: String, _ options: ModelFile.Options) throws -> ModelFile {
+    if name == ModelName.bundled { return try .bundled }
     let path = try path(ofModelNamed: name)
-    let settings = try ModelProvenance(contentsOf: provenancePath(name))?.settings
-    let file = try ModelFile(
-      contentsOf: path,
-      ModelFile.Options(
-        inputSize: inputSize ?? settings?.inputSize, limits: limits, onlyFiles: true,
-        recognizesFamilies: true))
-    return DescribedModelFile(file: file, settings: settings ?? file.contents.familySettings)
+    var options = options
+    options.limits = limits
+    options.onlyFiles = true
+    if options.recognizesFamilies {
+      options.settings = try ModelProvenance(contentsOf: provenancePath(name))?.settings
+    }
+    return try ModelFile(contentsOf: path, options)
   }
 
   // MARK: Files
@@ -191,7 +178,7 @@ public struct ModelLibrary: Hashable, Sendable {
       ModelFile(
         FileBytes(buffer: bytes.buffer, path: bytes.path),
         ModelFile.Options(
-          inputSize: provenance?.settings?.inputSize, limits: limits, recognizesFamilies: true)),
+          settings: provenance?.settings, limits: limits, recognizesFamilies: true)),
       bytes: bytes, provenance: provenance)
   }
 }

@@ -10,8 +10,15 @@ public struct ModelFile: Sendable {
   /// The file, as its format describes it.
   package let contents: any ModelFileContents
 
+  /// The use of a network that makes masks: as the user says or, if the user says nothing, as it is known of a published network;
+  /// `nil` if the file states it, or nobody does.
+  package var settings: MaskModelSettings?
+
   /// Creates a value of a file that has been read.
-  package init(_ contents: any ModelFileContents) { self.contents = contents }
+  package init(_ contents: any ModelFileContents, settings: MaskModelSettings? = nil) {
+    self.contents = contents
+    self.settings = settings ?? contents.familySettings
+  }
 
   /// Reads a file.
   ///
@@ -29,8 +36,10 @@ public struct ModelFile: Sendable {
 
   /// What is known about a file before it is read.
   package struct Options: Sendable {
-    /// The size of the image input, for files that leave it open.
+    /// The size of the image input, for files that leave it open; `nil` for the size in the settings.
     package var inputSize: ModelInputSize?
+    /// The use of a network that makes masks, as the user says.
+    package var settings: MaskModelSettings?
     /// The shapes of arrays for the inputs, which the lengths that an ONNX file leaves open take first.
     package var arrays: [TensorShape]
     /// The largest file and network to accept.
@@ -42,10 +51,12 @@ public struct ModelFile: Sendable {
 
     /// Creates options.
     package init(
-      inputSize: ModelInputSize? = nil, arrays: [TensorShape] = [], limits: ModelLimits = .standard,
+      inputSize: ModelInputSize? = nil, settings: MaskModelSettings? = nil,
+      arrays: [TensorShape] = [], limits: ModelLimits = .standard,
       onlyFiles: Bool = false, recognizesFamilies: Bool = false
     ) {
       self.inputSize = inputSize
+      self.settings = settings
       self.arrays = arrays
       self.limits = limits
       self.onlyFiles = onlyFiles
@@ -79,7 +90,10 @@ public struct ModelFile: Sendable {
   ///
   /// - Throws: As ``init(contentsOf:_:)``.
   package init(_ file: FileBytes, _ options: Options) throws {
-    contents = try ModelFileFormat.format(of: file).read(file, options)
+    var options = options
+    options.inputSize = options.inputSize ?? options.settings?.inputSize
+    self.init(
+      try ModelFileFormat.format(of: file).read(file, options), settings: options.settings)
   }
 }
 
@@ -127,12 +141,15 @@ extension ModelFile {
     return nil
   }
 
-  /// Indicates that the network makes masks and that the file states its settings, or its format implies them.
-  package var statesMaskSettings: Bool { modelDescription.mask != nil }
+  /// The output that holds a mask, and the way in which it becomes one, if anybody says that there is one: the user, what is known of
+  /// the network, or the file, in this order. The name is `nil` for the first output.
+  package var mask: (name: String?, reading: ImageModel.MaskReading)? {
+    settings.map { ($0.outputName, $0.reading) } ?? modelDescription.mask.map { ($0.name, $0.reading) }
+  }
 
-  /// The shape of a network that may make masks, although the file does not state how; `nil` for other networks.
+  /// The shape of a network that may make masks, although nobody says how; `nil` for other networks.
   package var undescribedShape: MaskModelShape? {
-    get throws { statesMaskSettings ? nil : MaskModelShape(try graph()) }
+    get throws { mask == nil ? MaskModelShape(try graph()) : nil }
   }
 
   /// Returns the DeepLabV3 network in the file.

@@ -89,6 +89,10 @@ public final class ImageModel: Sendable {
     roles: [String: ImageModel.OutputRole] = [:],
     options: InferenceOptions = InferenceOptions()
   ) throws {
+    if let settings = file.settings, roles.isEmpty, inputImageFeatureName == nil {
+      try self.init(file, settings: settings, options: options)
+      return
+    }
     try self.init(
       file.graph(), file.modelDescription, inputImageFeatureName: inputImageFeatureName,
       roles: file.modelDescription.roles.merging(roles) { $1 }, options: options,
@@ -110,13 +114,9 @@ public final class ImageModel: Sendable {
     contentsOf path: String, inputImageFeatureName: String? = nil,
     roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
   ) throws {
-    let file = try ModelFile(contentsOf: path, ModelFile.Options(recognizesFamilies: true))
-    if let settings = file.contents.familySettings, roles.isEmpty, inputImageFeatureName == nil {
-      try self.init(file, settings: settings, options: options)
-    } else {
-      try self.init(
-        file, inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
-    }
+    try self.init(
+      ModelFile(contentsOf: path, ModelFile.Options(recognizesFamilies: true)),
+      inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
   }
 
   /// Prepares the graph of a model file with a given description of its image input, if the file's is missing or wrong.
