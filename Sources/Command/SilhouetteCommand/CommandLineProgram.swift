@@ -56,9 +56,11 @@ package enum CommandLineProgram {
       command = try RootCommand.parseAsRoot(arguments)
     } catch {
       try Termination.removesTemporaryFiles {}
-      let code = RootCommand.exitCode(for: error)
-      if code == .validationFailure, let mistake = check.unknownOption { return report(mistake) }
-      return report(parsing: error, code)
+      let answer = ParserAnswer(error)
+      if answer.code == .validationFailure, let mistake = check.unknownOption {
+        return report(mistake)
+      }
+      return answer.print()
     }
     if !(command is any SignalAnswering) { try Termination.removesTemporaryFiles {} }
     do {
@@ -73,7 +75,7 @@ package enum CommandLineProgram {
       // The reader of the result needs no more of it.
       return .success
     } catch  where RootCommand.exitCode(for: error) == .success {
-      return report(parsing: error, .success)
+      return ParserAnswer(error).print()
     }
   }
 
@@ -81,15 +83,28 @@ package enum CommandLineProgram {
     StandardError.write(mistake.text)
     return .validationFailure
   }
+}
 
-  /// Prints the parser's message, which describes a mistake or is the requested help.
-  private static func report(parsing error: any Error, _ code: ExitCode) -> ExitCode {
-    let message = RootCommand.fullMessage(for: error)
-    if !message.isEmpty {
+/// The parser's message, which describes a mistake or is what was asked for, such as the version.
+private struct ParserAnswer {
+  let text: String
+  let code: ExitCode
+
+  init(_ error: any Error) {
+    text = RootCommand.fullMessage(for: error)
+    // Asked for the exit code, the parser would describe all of the command's options once more.
+    code =
+      !text.begins(with: RootCommand._errorPrefix)
+      ? .success : text.includes("\nUsage: ") ? .validationFailure : .failure
+  }
+
+  /// Prints the message to standard output if it was asked for, otherwise to standard error.
+  func print() -> ExitCode {
+    if !text.isEmpty {
       if code == .success {
-        StandardOutput.write(message + "\n")
+        StandardOutput.write(text + "\n")
       } else {
-        StandardError.write(message + "\n")
+        StandardError.write(text + "\n")
       }
     }
     return code

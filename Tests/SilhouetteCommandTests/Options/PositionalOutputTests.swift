@@ -43,7 +43,7 @@ struct PositionalOutputTests {
       let result = try parse(line)
       let place = folder("")
       #expect(result.photo.photos == photos.map { $0.replacing("@", with: place) }, "\(line)")
-      #expect(result.result.output.output == output.replacing("@", with: place), "\(line)")
+      #expect(result.result.output == output.replacing("@", with: place), "\(line)")
     }
   }
 

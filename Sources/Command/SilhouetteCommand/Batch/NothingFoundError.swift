@@ -4,24 +4,15 @@ import Silhouette
 
 /// The error for a photo without a subject.
 struct NothingFoundError: Error, CustomStringConvertible {
+  /// A description of the missing subject.
   let description: String
-  /// A description of the result that is written anyway, such as `the mask is empty`.
-  let consequence: String
-  let finding: PhotoFinding
+  /// A description of the result that is written anyway.
+  var consequence = "the mask is empty"
+  /// The empty finding.
+  var finding = PhotoFinding.nothing
+}
 
-  /// - Parameters:
-  ///   - description: A description of the missing subject.
-  ///   - consequence: A description of the result that is written anyway.
-  ///   - finding: The empty finding.
-  init(
-    _ description: String, consequence: String = "the mask is empty",
-    finding: PhotoFinding = .nothing
-  ) {
-    self.description = description
-    self.consequence = consequence
-    self.finding = finding
-  }
-
+extension NothingFoundError {
   /// - Parameters:
   ///   - classes: The classes that were searched for; `nil` for any subject.
   ///   - consequence: A description of the result that is written anyway.
@@ -31,8 +22,8 @@ struct NothingFoundError: Error, CustomStringConvertible {
     finding: PhotoFinding = .nothing
   ) {
     self.init(
-      (classes.map { "no " + $0.joined(separator: ", ") } ?? "nothing") + " found in the photo",
-      consequence: consequence, finding: finding)
+      description: (classes.map { "no " + $0.joined(separator: ", ") } ?? "nothing")
+        + " found in the photo", consequence: consequence, finding: finding)
   }
 }
 

@@ -37,6 +37,16 @@ struct PhotoJob: Sendable {
   /// Prints an explanation of the result, such as an omitted part, if `--verbose` is given.
   func detail(_ message: String) { remarks.detail(message) }
 
+  /// Encodes and writes the result, if it is requested.
+  func write(_ result: PixelBuffer, _ options: EncodingOptions) throws {
+    try write(result, to: output, options)
+  }
+
+  /// Encodes and writes one of the results; `nil` if it is not requested.
+  func write(_ result: PixelBuffer, to file: ResultFile?, _ options: EncodingOptions) throws {
+    try stopwatch.measure("encode and write") { try file?.write(result, options: options) }
+  }
+
   /// Returns the job without the results that already exist; `nil` if none remain.
   func leavingOutExisting() -> PhotoJob? {
     var job = self

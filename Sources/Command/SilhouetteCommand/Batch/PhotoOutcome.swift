@@ -85,10 +85,7 @@ extension PhotoFinding {
     [
       ("found", finding.map { .boolean($0.isFound) } ?? .null),
       ("coverage", .number(finding?.coverage)),
-      (
-        "confidence",
-        .number((finding?.confidence?.probability).map { ($0 * 1000).rounded() / 1000 })
-      ),
+      ("confidence", .number(finding?.confidence?.probability.rounded(to: 1000))),
       (
         "doubts",
         finding?.confidence.map { .array($0.doubts.map { .string($0.rawValue) }, .compact) }

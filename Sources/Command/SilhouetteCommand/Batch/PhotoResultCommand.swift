@@ -9,7 +9,7 @@ protocol PhotoResultCommand: PhotoCommand {
 }
 
 extension PhotoResultCommand {
-  var overwrite: Bool { result.output.overwrite }
+  var overwrite: Bool { result.overwrite }
   var outputTarget: ResultTarget? { result.target() }
 
   mutating func validate() throws {
@@ -21,9 +21,9 @@ extension PhotoResultCommand {
   ///
   /// - Throws: `ValidationError` if the last argument may be a photo, or if it is the only one.
   mutating func takePositionalOutput() throws {
-    if result.output.output != nil { return }
+    if result.output != nil { return }
     let arguments = try PositionalOutput(photo, overwrites: overwrite)
     photo.photos = arguments.photos
-    result.output.output = arguments.output
+    result.output = arguments.output
   }
 }

@@ -60,10 +60,7 @@ struct ColorizeCommand: SegmentingCommand, PhotoResultCommand, BriefHelp {
     let tinted = try stopwatch.measure("tint") {
       try Renderer.render(image, like: pixels, threadCount: session.threadCount)
     }
-    try stopwatch.measure("encode and write") {
-      try job.output?.write(
-        tinted, options: metadata.encoding(of: labelled.photo, quality: result.quality))
-    }
+    try job.write(tinted, metadata.encoding(of: labelled.photo, quality: result.quality))
     return PhotoResult(finding: PhotoFinding(coverage: coverage))
   }
 }

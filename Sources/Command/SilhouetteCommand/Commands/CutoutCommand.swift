@@ -26,7 +26,9 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
   @OptionGroup(title: "Result") var backdrop: BackgroundOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Subject") var subject: SubjectMaskOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
@@ -50,7 +52,7 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
       if coverage == 0 {
         try session.finder.handle(
           NothingFoundError(
-            "nothing is left of the subject with --shrink \(edge.shrink)",
+            description: "nothing is left of the subject with --shrink \(edge.shrink)",
             consequence: "the result is empty"), job)
       }
     }
@@ -67,10 +69,7 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
         try frame.pixels(of: cutout, threadCount: session.finder.threadCount)
       }
     }
-    try stopwatch.measure("encode and write") {
-      try job.output?.write(
-        cutout, options: metadata.encoding(of: photo, quality: result.quality))
-    }
+    try job.write(cutout, metadata.encoding(of: photo, quality: result.quality))
     return PhotoResult(
       finding: PhotoFinding(
         coverage: coverage, confidence: coverage > 0 ? found.confidence : .nothing))

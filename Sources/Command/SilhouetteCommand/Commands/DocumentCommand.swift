@@ -39,21 +39,21 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
-  var overwrite: Bool { result.output.overwrite }
+  var overwrite: Bool { result.overwrite }
   var threads: Int? { engine.threads }
   var whenEmpty: EmptyResultPolicy { document.whenEmpty }
   var outputTarget: ResultTarget? { result.target() }
 
   /// Takes the last argument for the result if `-o` is missing and the argument is no photo.
   mutating func validate() throws {
-    if result.output.output == nil, photo.manifest == nil, photo.photos.count > 1,
+    if result.output == nil, photo.manifest == nil, photo.photos.count > 1,
       let last = photo.photos.last,
       last == "-" || last.utf8.last == UInt8(ascii: "/")
         || !Folder.hasEntry(at: last) && !GlobPattern.isPattern(last)
     {
       let arguments = try PositionalOutput(photo, overwrites: overwrite)
       photo.photos = arguments.photos
-      result.output.output = arguments.output
+      result.output = arguments.output
     }
     try validateTargets()
   }
@@ -83,19 +83,15 @@ struct DocumentCommand: PhotoCommand, BriefHelp {
     }
     guard let found else {
       throw NothingFoundError(
-        "no document found in the photo",
-        finding: PhotoFinding(isFound: false, coverage: 0))
+        description: "no document found in the photo", finding: PhotoFinding(coverage: 0))
     }
-    if let output = job.output {
+    if job.output != nil {
       let page = try job.stopwatch.measure("straighten") {
         try straightened(found, photo, session.threadCount)
       }
-      try job.stopwatch.measure("encode and write") {
-        try output.write(
-          page, options: metadata.encoding(of: photo, quality: result.quality))
-      }
+      try job.write(page, metadata.encoding(of: photo, quality: result.quality))
     }
-    let report = DocumentReport(found, size: photo.pixels.rect.size)
+    let report = DocumentReport(document: found, size: photo.pixels.rect.size)
     return PhotoResult(
       finding: PhotoFinding(
         isFound: true, coverage: try found.globalSegmentationMask.maskCoverage()),

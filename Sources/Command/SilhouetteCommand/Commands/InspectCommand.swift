@@ -100,9 +100,7 @@ struct InspectCommand: ParsableCommand {
 
   /// The target of the sheet; `nil` without `--features`.
   private var sheet: ResultTarget? {
-    output.map {
-      ResultTarget(option: "-o", path: $0, format: nil, standardFormat: nil) { _ in nil }
-    }
+    output.map { ResultTarget(path: $0) }
   }
 
   func run() throws {

@@ -44,16 +44,14 @@ struct LabelsCommand: SegmentingCommand, BriefHelp {
 
   var outputTarget: ResultTarget? {
     results.output.map { path in
-      ResultTarget(option: "-o", path: path, format: nil, standardFormat: .png) { format in
+      ResultTarget(path: path, standardFormat: .png) { format in
         format == .png ? nil : "labels can only be written as .png"
       }
     }
   }
 
   var overlayTarget: ResultTarget? {
-    results.overlay.map { path in
-      ResultTarget(option: "--overlay", path: path, format: nil, standardFormat: nil)
-    }
+    results.overlay.map { ResultTarget(option: "--overlay", path: $0) }
   }
 
   func process(_ job: PhotoJob, in session: SegmentationSession) throws -> PhotoResult {
@@ -65,9 +63,7 @@ struct LabelsCommand: SegmentingCommand, BriefHelp {
     if let remove = classes.remove { labels = try labels.removing(remove.classes) }
     var map = labels.labelMap
     let photo = labelled.photo
-    if let overlay = job.overlay {
-      try write(map, over: photo, to: overlay, session.threadCount, job.stopwatch)
-    }
+    if job.overlay != nil { try draw(map, over: photo, job, session.threadCount) }
     let subjects = try results.instances ? labels.instances(in: map) : nil
     let report = LabelReport(
       findings: labels.findings, instances: results.instances ? subjects?.instances ?? [] : nil,
@@ -75,34 +71,29 @@ struct LabelsCommand: SegmentingCommand, BriefHelp {
     if results.fullSize {
       map = map.resized(width: photo.pixels.width, height: photo.pixels.height)
     }
-    if let output = job.output {
+    if job.output != nil {
       let palette = VOCPalette.colors.prefix(max(map.classes.names.count, 2)).map {
         IndexedImage.PaletteColor(red: $0.x, green: $0.y, blue: $0.z)
       }
-      try job.stopwatch.measure("encode and write") {
-        try output.write(
-          PixelBuffer(bytes: map.labels, width: map.width, height: map.height, colorSpace: .none),
-          options: EncodingOptions(palette: palette))
-      }
+      try job.write(
+        PixelBuffer(bytes: map.labels, width: map.width, height: map.height, colorSpace: .none),
+        EncodingOptions(palette: palette))
     }
     return PhotoResult(
       finding: PhotoFinding(coverage: report.findings.reduce(0) { $0 + $1.fraction }),
       report: PhotoReport(name: "labels", text: report.text, json: report.json))
   }
 
-  private func write(
-    _ map: LabelMap, over photo: Photo, to overlay: ResultFile, _ threadCount: Int?,
-    _ stopwatch: Stopwatch
+  private func draw(
+    _ map: LabelMap, over photo: Photo, _ job: PhotoJob, _ threadCount: Int?
   ) throws {
-    let result = try stopwatch.measure("draw overlay") {
+    let result = try job.stopwatch.measure("draw overlay") {
       let image = LabelOverlay().image(of: Image(pixels: photo.pixels), labels: map)
       return try Renderer.render(
         image, like: photo.pixels, channels: image.sufficientFormat.channels,
         threadCount: threadCount)
     }
-    try stopwatch.measure("encode and write") {
-      try overlay.write(result, options: metadata.encoding(of: photo))
-    }
+    try job.write(result, to: job.overlay, metadata.encoding(of: photo))
   }
 }
 

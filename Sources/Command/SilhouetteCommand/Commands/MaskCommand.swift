@@ -24,7 +24,9 @@ struct MaskCommand: SubjectCommand, BriefHelp {
   @OptionGroup(title: "Result") var result: ResultOptions
   @OptionGroup(title: "Result") var values: MaskValueOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
-  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Subject") var subject: SubjectMaskOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
@@ -46,9 +48,7 @@ struct MaskCommand: SubjectCommand, BriefHelp {
       mask = try Renderer(workingSpace: .none, threadCount: session.finder.threadCount).render(
         values.apply(to: Image(mask: mask)), format: mask.format, colorSpace: .none)
     }
-    try job.stopwatch.measure("encode and write") {
-      try job.output?.write(mask, options: result.quality.encoding(isMask: true))
-    }
+    try job.write(mask, result.quality.encoding(isMask: true))
     return PhotoResult(finding: found.finding)
   }
 }

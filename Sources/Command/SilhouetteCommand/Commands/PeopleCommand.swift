@@ -42,7 +42,6 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
   @OptionGroup var photo: PhotoOptions
 
   @OptionGroup(title: "Result") var results: PeopleOutputOptions
-  @OptionGroup(title: "Result") var format: FormatOptions
   @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
@@ -58,8 +57,7 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
   var outputTarget: ResultTarget? {
     results.output.map { path in
       ResultTarget(
-        option: "-o", path: path, format: format.given, standardFormat: nil,
-        complaint: fileQuality.complaint)
+        path: path, format: results.format?.format, complaint: fileQuality.complaint)
     }
   }
 
@@ -87,10 +85,8 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
     let found = try job.stopwatch.measure("find people", hasStages: true) {
       try search.findings(in: handler)
     }
-    if let output = job.output {
-      try draw(found, over: photo, handler, to: output, session.threadCount, job.stopwatch)
-    }
-    let report = PeopleReport(found)
+    if job.output != nil { try draw(found, over: photo, handler, job, session.threadCount) }
+    let report = PeopleReport(findings: found)
     return PhotoResult(
       finding: PhotoFinding(
         isFound: !found.isEmpty,
@@ -99,10 +95,10 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
   }
 
   private func draw(
-    _ found: PeopleFindings, over photo: Photo, _ handler: ImageRequestHandler,
-    to output: ResultFile, _ threadCount: Int?, _ stopwatch: Stopwatch
+    _ found: PeopleFindings, over photo: Photo, _ handler: ImageRequestHandler, _ job: PhotoJob,
+    _ threadCount: Int?
   ) throws {
-    let result = try stopwatch.measure("draw findings") {
+    let result = try job.stopwatch.measure("draw findings") {
       var instances: [PeopleOverlay.Instance] = []
       for instance in found.masks?.instances ?? [] {
         let mask: PixelBuffer? = try found.masks?.generateScaledMask(
@@ -118,9 +114,7 @@ struct PeopleCommand: PhotoCommand, BriefHelp {
         instances: instances)
       return try Renderer.render(image, like: photo.pixels, threadCount: threadCount)
     }
-    try stopwatch.measure("encode and write") {
-      try output.write(result, options: metadata.encoding(of: photo, quality: fileQuality))
-    }
+    try job.write(result, metadata.encoding(of: photo, quality: fileQuality))
   }
 }
 
@@ -142,4 +136,7 @@ struct PeopleOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "What to look for, separated by commas; nothing else is computed.", valueName: "fields"))
   var fields = PeopleFields.all
+
+  @Option(help: ResultFormat.help)
+  var format: ResultFormat?
 }

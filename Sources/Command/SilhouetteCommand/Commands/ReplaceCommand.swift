@@ -30,14 +30,16 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
   @OptionGroup(title: "Subject") var given: GivenMaskOptions
-  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Subject") var subject: SubjectMaskOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
   mutating func validate() throws {
     try takePositionalOutput()
-    try subject.check()
+    try subject.check(with: model)
     if backdrop.background == nil {
       throw ValidationError("expected the new background, such as -b white, -b blur or -b sky.jpg")
     }
@@ -72,12 +74,12 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
       try rendering.check(file.info.profile, path: path)
     }
     guard let backdrop else { throw ValidationError("expected --background") }
-    let people = try PeopleSession(subject.networks, subject.engine, context)
+    let people = try PeopleSession(subject.networks, engine, context)
     let finder: Session.Subject
     if let mask = given.mask {
       finder = .mask(try ImageFile(path: mask, limits: photo.limits))
     } else {
-      finder = .network(try SubjectFinder(subject, context, whenEmpty: whenEmpty))
+      finder = .network(try SubjectFinder(self, context))
     }
     return Session(
       backdrop: backdrop, subject: finder,

@@ -46,7 +46,8 @@ struct ResultFraming: Sendable {
     let largest = faces.filter { $0.landmarks != nil }
       .max { $0.boundingBox.height < $1.boundingBox.height }
     guard let landmarks = largest?.landmarks else {
-      throw NothingFoundError("no face found in the photo, and --fit face needs one")
+      throw NothingFoundError(
+        description: "no face found in the photo, and --fit face needs one")
     }
     let pupils = [landmarks.leftPupil, landmarks.rightPupil].flatMap {
       $0.pointsInImageCoordinates(size)

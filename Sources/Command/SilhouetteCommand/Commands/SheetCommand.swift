@@ -22,7 +22,6 @@ struct SheetCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Image files.", valueName: "images"), completion: .photos)
   var images: [String]
 
-  @OptionGroup(title: "Result") var output: OutputOptions
   @OptionGroup(title: "Result") var layout: SheetOptions
   @OptionGroup(title: "Result") var fileQuality: FileQualityOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
@@ -38,14 +37,14 @@ struct SheetCommand: ParsableCommand {
   }
 
   private func target() throws -> ResultTarget {
-    guard let target = output.target(standard: nil, quality: fileQuality) else {
+    guard let output = layout.output else {
       throw ValidationError("expected a name for the sheet, such as -o sheet.jpg")
     }
-    return target
+    return ResultTarget(path: output, complaint: fileQuality.complaint)
   }
 
   func run() throws {
-    let result = try target().file(overwrites: output.overwrite)
+    let result = try target().file(overwrites: layout.overwrite)
     try result.prepare()
     let files = try images.map { try ImageFile(path: $0) }
     for (file, path) in zip(files, images) { try rendering.check(file.info.profile, path: path) }
@@ -65,8 +64,14 @@ struct SheetCommand: ParsableCommand {
   }
 }
 
-/// The layout of a sheet.
+/// The destination and the layout of a sheet.
 struct SheetOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: ResultOptions.outputHelp, completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace existing files.")
+  var overwrite = false
+
   @Option(
     help: ArgumentHelp(
       "The number of columns; by default, just enough to make the sheet at least as wide as tall.",

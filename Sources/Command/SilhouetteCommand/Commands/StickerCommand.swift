@@ -31,7 +31,9 @@ struct StickerCommand: SubjectCommand, BriefHelp {
   @OptionGroup(title: "Result") var style: StickerOptions
   @OptionGroup(title: "Result") var geometry: GeometryOptions
   @OptionGroup(title: "Result") var metadata: MetadataOptions
-  @OptionGroup var subject: SubjectMaskOptions
+  @OptionGroup(title: "Subject") var subject: SubjectMaskOptions
+  @OptionGroup(title: "Engine") var model: ModelOptions
+  @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Edge") var edge: EdgeOptions
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
@@ -45,7 +47,7 @@ struct StickerCommand: SubjectCommand, BriefHelp {
 
   mutating func validate() throws {
     try takePositionalOutput()
-    try subject.check()
+    try subject.check(with: model)
     if whenEmpty == .write {
       throw ValidationError(
         "--when-empty write: a sticker of nothing has no size; use skip or fail")
@@ -59,15 +61,15 @@ struct StickerCommand: SubjectCommand, BriefHelp {
   func process(_ job: PhotoJob, in session: SubjectSession) throws -> PhotoResult {
     let found = try session.finder.subject(of: job, limits: photo.limits)
     let photo = found.photo
-    let stopwatch = job.stopwatch
     var style = Sticker(
       outline: style.outline.pixels, outlineColor: style.outlineColor ?? .white,
       hasShadow: style.shadow)
-    let sticker = try stopwatch.measure("draw sticker") {
+    let sticker = try job.stopwatch.measure("draw sticker") {
       var image = try style.image(
         of: photo.pixels, mask: found.mask, adjusting: edge.adjustment)
       if image.extent.isEmpty {
-        throw NothingFoundError("nothing is left of the subject to make a sticker of")
+        throw NothingFoundError(
+          description: "nothing is left of the subject to make a sticker of")
       }
       let frame = try found.frame(session.framing, job) {
         // Padding begins at the outline, not where the shadow ends.
@@ -89,10 +91,7 @@ struct StickerCommand: SubjectCommand, BriefHelp {
           session.backdrop == nil ? .rgba : .rgb, photo.pixels.format.component),
         colorSpace: photo.pixels.colorSpace)
     }
-    try stopwatch.measure("encode and write") {
-      try job.output?.write(
-        sticker, options: metadata.encoding(of: photo, quality: result.quality))
-    }
+    try job.write(sticker, metadata.encoding(of: photo, quality: result.quality))
     return PhotoResult(finding: found.finding)
   }
 }

@@ -5,10 +5,12 @@ import Silhouette
 /// A command with options for the subject of a photo.
 protocol SubjectMaskCommand: PhotoResultCommand {
   var subject: SubjectMaskOptions { get }
+  var model: ModelOptions { get }
+  var engine: EngineOptions { get }
 }
 
 extension SubjectMaskCommand {
-  var threads: Int? { subject.engine.threads }
+  var threads: Int? { engine.threads }
   var whenEmpty: EmptyResultPolicy { subject.whenEmpty }
 }
 
@@ -24,12 +26,12 @@ protocol SubjectCommand: SubjectMaskCommand where Session == SubjectSession {
 extension SubjectCommand {
   mutating func validate() throws {
     try takePositionalOutput()
-    try subject.check()
+    try subject.check(with: model)
     try validateTargets()
   }
 
   func makeSession(_ context: SessionContext) throws -> SubjectSession {
-    let finder = try SubjectFinder(subject, context, whenEmpty: whenEmpty)
+    let finder = try SubjectFinder(self, context)
     return SubjectSession(
       finder: finder, backdrop: try background?.open(limits: photo.limits),
       framing: geometry.geometry.map { ResultFraming(geometry: $0, people: finder.people) })

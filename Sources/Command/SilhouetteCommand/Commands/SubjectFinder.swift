@@ -34,24 +34,23 @@ final class SubjectFinder: Sendable {
   /// Chooses the networks that the options require; they are loaded on first use.
   ///
   /// - Parameters:
-  ///   - options: The options for the subject.
+  ///   - command: The command, whose options choose the subject, the networks and the treatment of a photo without a subject.
   ///   - context: The networks and the number of threads.
-  ///   - whenEmpty: The treatment of a photo in which nothing is found.
-  init(
-    _ options: SubjectMaskOptions, _ context: SessionContext, whenEmpty: EmptyResultPolicy
-  ) throws {
-    self.whenEmpty = whenEmpty
-    minimumConfidence = options.mask.minimumConfidence ?? 0
+  init(_ command: any SubjectMaskCommand, _ context: SessionContext) throws {
+    let options = command.subject
+    let engine = command.engine
+    whenEmpty = command.whenEmpty
+    minimumConfidence = options.minimumConfidence ?? 0
     threadCount = context.threadCount
-    people = try PeopleSession(options.networks, options.engine, context)
+    people = try PeopleSession(options.networks, engine, context)
     search =
-      options.people.isGiven
+      options.takesPeople
       ? PersonFinder(
-        session: people, selection: options.people.people, level: options.quality ?? .accurate)
+        session: people, selection: options.people, level: options.quality ?? .accurate)
       : ForegroundFinder(
         session: SegmentationSession(
-          options.model, options.engine, classes: options.classes.lists, context),
-        saliency: try context.networks.saliency(options.engine, threadCount: context.threadCount),
+          command.model, engine, classes: options.classes.lists, context),
+        saliency: try context.networks.saliency(engine, threadCount: context.threadCount),
         people: people.models, options: options)
   }
 

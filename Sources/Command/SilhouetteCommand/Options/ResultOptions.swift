@@ -5,9 +5,21 @@ import Silhouette
 
 /// The options for the destination, the format and the quality of results.
 struct ResultOptions: ParsableArguments {
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var format: FormatOptions
+  @Option(name: .shortAndLong, help: Self.outputHelp, completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace existing files.")
+  var overwrite = false
+
+  @Option(help: ResultFormat.help)
+  var format: ResultFormat?
+
   @OptionGroup var quality: FileQualityOptions
+
+  static let outputHelp = ArgumentHelp(
+    "The result, or a folder for several photos. It can also follow the photos, without -o; - is"
+      + " standard output.",
+    valueName: "file|folder")
 
   /// Returns the target of the results; `nil` if it is missing.
   ///
@@ -17,54 +29,12 @@ struct ResultOptions: ParsableArguments {
   func target(
     standard: ImageFileFormat? = nil, complaint: @escaping ResultTarget.Complaint = { _ in nil }
   ) -> ResultTarget? {
-    output.target(
-      format: format.given, standard: standard, quality: quality, complaint: complaint)
-  }
-}
-
-/// The option for the destination of the result.
-struct OutputOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The result, or a folder for several photos. It can also follow the photos, without -o; - is"
-        + " standard output.",
-      valueName: "file|folder"),
-    completion: .file())
-  var output: String?
-
-  @Flag(help: "Replace existing files.")
-  var overwrite = false
-
-  /// Returns the target given by `-o`; `nil` if it is missing.
-  ///
-  /// - Parameters:
-  ///   - format: The format given by another option; `nil` if it is missing.
-  ///   - standard: The default format of results in a folder; `nil` for the format of each photo.
-  ///   - quality: The options for the quality of a JPEG or WebP, which are rejected for other formats.
-  ///   - complaint: Returns the reason to reject a format; `nil` to accept it.
-  func target(
-    format: ImageFileFormat? = nil, standard: ImageFileFormat?, quality: FileQualityOptions,
-    complaint: @escaping ResultTarget.Complaint = { _ in nil }
-  ) -> ResultTarget? {
     output.map { path in
-      ResultTarget(
-        option: "-o", path: path, format: format, standardFormat: standard
-      ) { complaint($0) ?? quality.complaint($0) }
+      ResultTarget(path: path, format: format?.format, standardFormat: standard) {
+        complaint($0) ?? quality.complaint($0)
+      }
     }
   }
-}
-
-/// The option for the format of results.
-struct FormatOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The format of results in a folder or on standard output: \(ResultFormat.names).",
-      valueName: "format"))
-  var format: ResultFormat?
-
-  /// The format given by the option; `nil` if it is missing.
-  var given: ImageFileFormat? { format?.format }
 }
 
 /// The name of a format.
@@ -78,10 +48,10 @@ struct ResultFormat: ExpressibleByArgument {
     self.format = format
   }
 
-  /// The names of all formats that can be written, such as `png, jpg or ppm`.
-  static var names: String {
-    ImageFileFormat.allCases.filter(\.hasEncoder).map(\.fileExtension).alternatives
-  }
+  static let help = ArgumentHelp(
+    "The format of results in a folder or on standard output: "
+      + ImageFileFormat.writable.map(\.fileExtension).alternatives + ".",
+    valueName: "format")
 }
 
 /// The option for the metadata of a result.

@@ -10,13 +10,13 @@ struct ResultTarget: Sendable {
   typealias Complaint = @Sendable (ImageFileFormat) -> String?
 
   /// The option, for messages.
-  let option: String
+  var option = "-o"
   /// The option's argument.
   let path: String
   /// The format given by `--format`; `nil` if the option is missing.
-  let format: ImageFileFormat?
+  var format: ImageFileFormat?
   /// The default format in a folder; `nil` for the format of each photo.
-  let standardFormat: ImageFileFormat?
+  var standardFormat: ImageFileFormat?
   var complaint: Complaint = { _ in nil }
 
   /// Indicates that the path is certainly a folder: an existing one, or a name that ends in a slash.
@@ -95,7 +95,7 @@ struct ResultTarget: Sendable {
   private func fileFormat() throws -> ImageFileFormat {
     if path == "-" { return format ?? .png }
     guard let named = ImageFileFormat(path: path) else {
-      let endings = ImageFileFormat.allCases.filter(\.hasEncoder).map { "." + $0.fileExtension }
+      let endings = ImageFileFormat.writable.map { "." + $0.fileExtension }
       throw ValidationError("\(path): expected a name ending in \(endings.alternatives)")
     }
     if !named.hasEncoder {

@@ -3,60 +3,6 @@
 import ArgumentParser
 import Silhouette
 
-/// The options that choose among the subjects in a photo.
-struct SubjectChoiceOptions: ParsableArguments {
-  @Flag(
-    help: ArgumentHelp(
-      "Take everything that has a class, not only the main subject."))
-  var all = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Take the subject at a point, such as 50%,40%. Pixels and percentages are measured from the top"
-        + " left corner.",
-      valueName: "x,y"),
-    transform: Self.position)
-  var at: PixelPosition?
-
-  @Option(
-    help: ArgumentHelp(
-      "Take the subject in a rectangle: left, top, width and height, also in pixels from the top left"
-        + " corner or in percent. `silhouette labels` prints such boxes.",
-      valueName: "x,y,width,height"),
-    transform: Self.rectangle)
-  var box: PixelBox?
-
-  /// The names of the options that were given.
-  var given: [String] {
-    [("--all", all), ("--at", at != nil), ("--box", box != nil)].filter(\.1).map(\.0)
-  }
-
-  func validate() throws {
-    if given.count > 1 {
-      throw ValidationError(
-        "\(given.joined(separator: " and ")) cannot be combined: each chooses the subject")
-    }
-  }
-
-  private static func position(_ text: String) throws -> PixelPosition {
-    guard let position = PixelPosition(text) else {
-      throw ValidationError(
-        "expected x,y in pixels from the top left corner, such as 120,80, or in percent, such as"
-          + " 50%,40%")
-    }
-    return position
-  }
-
-  private static func rectangle(_ text: String) throws -> PixelBox {
-    guard let box = PixelBox(text) else {
-      throw ValidationError(
-        "expected x,y,width,height in pixels from the top left corner, such as 10,20,300,200, or in"
-          + " percent, such as 10%,20%,50%,60%; width and height must not be 0")
-    }
-    return box
-  }
-}
-
 /// The part of a photo that a command takes as its subject.
 enum SubjectChoice: Hashable, Sendable {
   /// The subject that a viewer would name as the main one.
@@ -123,6 +69,16 @@ struct PixelPosition: Hashable, Sendable {
     y = lengths[1]
   }
 
+  /// Parses an argument.
+  ///
+  /// - Throws: `ValidationError` with the accepted notations.
+  static func parse(_ text: String) throws -> PixelPosition {
+    if let position = PixelPosition(text) { return position }
+    throw ValidationError(
+      "expected x,y in pixels from the top left corner, such as 120,80, or in percent, such as"
+        + " 50%,40%")
+  }
+
   /// Returns the position as fractions of a photo's sides.
   ///
   /// - Parameter size: The size of the upright photo in pixels, not empty.
@@ -150,6 +106,16 @@ struct PixelBox: Hashable, Sendable {
     y = lengths[1]
     width = lengths[2]
     height = lengths[3]
+  }
+
+  /// Parses an argument.
+  ///
+  /// - Throws: `ValidationError` with the accepted notations.
+  static func parse(_ text: String) throws -> PixelBox {
+    if let box = PixelBox(text) { return box }
+    throw ValidationError(
+      "expected x,y,width,height in pixels from the top left corner, such as 10,20,300,200, or in"
+        + " percent, such as 10%,20%,50%,60%; width and height must not be 0")
   }
 
   /// Returns the part of the rectangle that is inside a photo, as fractions of the photo's sides.

@@ -4,49 +4,121 @@ import ArgumentParser
 import Silhouette
 import SilhouettePeople
 
-/// The options of a command that produces an image of a subject: the choice of the subject and of the networks.
+/// The options of a command that produces an image of a subject: the choice of the subject and the quality of its mask.
 ///
-/// Groups are nested once only: the parser's checks of debug builds visit each option four times as often for every level.
+/// Only groups that other commands share are nested, and only once: the parser's checks of debug builds visit each option four
+/// times as often for every level.
 struct SubjectMaskOptions: ParsableArguments {
-  @OptionGroup(title: "Subject") var place: SubjectChoiceOptions
-  @OptionGroup(title: "Subject") var classes: ClassOptions
-  @OptionGroup(title: "Subject") var labels: SubjectOptions
-  @OptionGroup(title: "Subject") var people: PersonOptions
-  @OptionGroup(title: "Subject") var networks: PeopleNetworkOptions
-  @OptionGroup(title: "Subject") var mask: MaskQualityOptions
-  @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var engine: EngineOptions
+  @Flag(
+    help: ArgumentHelp(
+      "Take everything that has a class, not only the main subject."))
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the subject at a point, such as 50%,40%. Pixels and percentages are measured from the top"
+        + " left corner.",
+      valueName: "x,y"),
+    transform: PixelPosition.parse)
+  var at: PixelPosition?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the subject in a rectangle: left, top, width and height, also in pixels from the top left"
+        + " corner or in percent. `silhouette labels` prints such boxes.",
+      valueName: "x,y,width,height"),
+    transform: PixelBox.parse)
+  var box: PixelBox?
+
+  @OptionGroup var classes: ClassOptions
+  @OptionGroup var labels: SubjectOptions
+
+  @Flag(
+    help: """
+      Take only people. They are found by separate networks. A photo without people fails, unless --when-empty \
+      says otherwise.
+      """)
+  var person = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Take some of up to four people: 'all', or numbers such as 1,3, counted from the left as"
+        + " `silhouette people` does.",
+      valueName: "numbers|all"))
+  var people: InstanceSelection?
+
+  @OptionGroup var networks: PeopleNetworkOptions
 
   /// The quality of the mask; `nil` to let the program choose.
-  var quality: MaskQuality? { mask.quality }
+  @Option(
+    help: ArgumentHelp(
+      "The quality: fast, balanced, accurate or best. The last takes longest; by default, the program"
+        + " chooses.",
+      valueName: "word"),
+    completion: .list(MaskQuality.allCases.map(\.rawValue)), transform: Self.parse)
+  var quality: MaskQuality?
+
+  @Option(
+    help: ArgumentHelp(
+      "The least confidence in a result, 0 to 1: below it, nothing is written, and the photo is skipped, or"
+        + " fails where a photo without a subject would.",
+      valueName: "number"))
+  var minimumConfidence: Double?
+
+  /// Indicates that only people count as the subject.
+  var takesPeople: Bool { person || people != nil }
 
   /// The policy for a photo in which nothing is found; by default, a photo without the requested people fails.
-  var whenEmpty: EmptyResultPolicy { labels.whenEmpty ?? (people.isGiven ? .fail : .write) }
+  var whenEmpty: EmptyResultPolicy { labels.whenEmpty ?? (takesPeople ? .fail : .write) }
 
   /// The choice among the subjects of the chosen classes.
   ///
   /// All subjects that `--keep` or `--instances` names are taken, unless `--at` or `--box` selects one of them.
   var choice: SubjectChoice {
-    if let position = place.at { return .at(position) }
-    if let box = place.box { return .box(box) }
-    return place.all || classes.keep != nil || labels.instances != nil ? .all : .main
+    if let at { return .at(at) }
+    if let box { return .box(box) }
+    return all || classes.keep != nil || labels.instances != nil ? .all : .main
+  }
+
+  /// The names of the options for a place in the photo, or for all of it, that were given.
+  private var places: [String] {
+    [("--all", all), ("--at", at != nil), ("--box", box != nil)].filter(\.1).map(\.0)
   }
 
   /// Indicates that at least one of the options for finding the subject is given.
   var isGiven: Bool {
-    classes.isGiven || labels.isGiven || people.isGiven || !place.given.isEmpty
-      || quality != nil || mask.minimumConfidence != nil
+    classes.isGiven || labels.isGiven || takesPeople || !places.isEmpty || quality != nil
+      || minimumConfidence != nil
+  }
+
+  func validate() throws {
+    if places.count > 1 {
+      throw ValidationError(
+        "\(places.joined(separator: " and ")) cannot be combined: each chooses the subject")
+    }
+    if case .numbers(let numbers) = people, numbers.contains(0) {
+      throw ValidationError("--people takes 'all' or numbers from 1, found 0")
+    }
+    try ValidationError.check("--minimum-confidence", minimumConfidence, 0...1)
+  }
+
+  private static func parse(_ text: String) throws -> MaskQuality {
+    if let quality = MaskQuality(rawValue: text) { return quality }
+    let words = "--quality takes fast, balanced, accurate or best"
+    guard let number = Int(text) else { throw ValidationError(words) }
+    throw ValidationError("\(words); for a JPEG's quality use --jpeg-quality \(number)")
   }
 
   /// Rejects options that contradict each other.
   ///
+  /// - Parameter model: The option for the network.
   /// - Throws: `ValidationError`.
-  func check() throws {
-    if let option = place.given.first {
+  func check(with model: ModelOptions) throws {
+    if let option = places.first {
       try refuse(
         [
-          ("--instances", labels.instances != nil), ("--people", people.people != nil),
-          ("--person", people.person),
+          ("--instances", labels.instances != nil), ("--people", people != nil),
+          ("--person", person),
         ], with: option, because: "each chooses the subject")
     }
     if labels.asIs {
@@ -54,18 +126,17 @@ struct SubjectMaskOptions: ParsableArguments {
         [
           ("--hard", labels.hard), ("--instances", labels.instances != nil),
           ("--keep", classes.keep != nil), ("--remove", classes.remove != nil),
-          ("--people", people.people != nil), ("--person", people.person),
-          ("--quality", quality != nil),
-        ] + place.given.map { ($0, true) }, with: "--as-is",
+          ("--people", people != nil), ("--person", person), ("--quality", quality != nil),
+        ] + places.map { ($0, true) }, with: "--as-is",
         because: "the network makes one mask of the whole photo")
     }
     if labels.hard, choice != .all {
       throw ValidationError(
         "--hard shows the network's labels unchanged, and they are not divided into subjects;"
           + " add --all or --keep"
-          + (place.given.first.map { " and leave out \($0)" } ?? ""))
+          + (places.first.map { " and leave out \($0)" } ?? ""))
     }
-    guard people.isGiven else {
+    guard takesPeople else {
       if networks.models != nil {
         throw ValidationError("--models requires --person or --people")
       }
@@ -76,7 +147,7 @@ struct SubjectMaskOptions: ParsableArguments {
         ("--keep", classes.keep != nil), ("--remove", classes.remove != nil),
         ("--instances", labels.instances != nil), ("--hard", labels.hard),
         ("--model", model.model != nil),
-      ], with: people.people == nil ? "--person" : "--people",
+      ], with: people == nil ? "--person" : "--people",
       because: "people are found by separate networks, without classes")
   }
 

@@ -5,16 +5,9 @@ import SilhouetteDocuments
 
 /// The report on the document in a photo, as text and as JSON.
 struct DocumentReport {
-  private let document: DocumentObservation
-  private let size: Size
-
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - size: The size of the photo, in pixels.
-  init(_ document: DocumentObservation, size: Size) {
-    self.document = document
-    self.size = size
-  }
+  let document: DocumentObservation
+  /// The size of the photo, in pixels.
+  let size: Size
 
   /// The report as text: the corners in pixels from the top left corner of the photo.
   var text: String {
@@ -39,7 +32,7 @@ struct DocumentReport {
           })
       ),
       ("confidence", PeopleReport.share(document.confidence)),
-      ("aspectRatio", .number((document.aspectRatio * 10_000).rounded() / 10_000)),
+      ("aspectRatio", .number(document.aspectRatio.rounded(to: 10_000))),
     ])
   }
 }

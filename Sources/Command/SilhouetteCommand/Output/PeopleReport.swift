@@ -8,8 +8,6 @@ import SilhouettePeople
 struct PeopleReport {
   let findings: PeopleFindings
 
-  init(_ findings: PeopleFindings) { self.findings = findings }
-
   private var size: Size { findings.size }
 
   // MARK: Text
@@ -144,7 +142,7 @@ struct PeopleReport {
     ]
     let members: Members = regions.map { name, region in
       let points: [JSONText] = region.pointsInImageCoordinates(size).map {
-        .object(self.members(point: NormalizedPoint(imagePoint: $0, in: size)))
+        .object(Self.members(point: NormalizedPoint(imagePoint: $0, in: size), in: size))
       }
       return (name, .array(points))
     }
@@ -169,7 +167,7 @@ struct PeopleReport {
   /// Returns the members for the box, the confidence and the joints of a pose.
   private func members(pose: some PoseProviding) -> Members {
     let joints: Members = pose.joints.map { joint in
-      var members = self.members(point: joint.location)
+      var members = Self.members(point: joint.location, in: size)
       members.append(("confidence", Self.share(joint.confidence)))
       return (joint.jointName, .object(members))
     }
@@ -179,10 +177,8 @@ struct PeopleReport {
     return members
   }
 
-  /// Returns the members for a point, in pixels and in fractions of the photo, both measured from the top left corner.
-  private func members(point: NormalizedPoint) -> Members { Self.members(point: point, in: size) }
-
-  /// Returns the members for a point of a photo of the given size, both measured from the top left corner.
+  /// Returns the members for a point of a photo, in pixels and in fractions of its size, both measured from the top left
+  /// corner.
   static func members(point: NormalizedPoint, in size: Size) -> Members {
     let point = point.verticallyFlipped()
     let normalized: Members = [
@@ -232,5 +228,5 @@ struct PeopleReport {
 
 extension Double {
   /// Returns the nearest multiple of 1/`parts`; never −0.
-  fileprivate func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts + 0 }
+  func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts + 0 }
 }

@@ -63,7 +63,7 @@ struct Ranking {
     .object([
       "photos": .array(
         shots.enumerated().map { index, shot in
-          let quality = shot.quality.map { (Double($0) * 1000).rounded() / 1000 }
+          let quality = shot.quality.map { Double($0).rounded(to: 1000) }
           return .object([
             "photo": .string(shot.photo),
             "rank": .number(quality == nil ? nil : index + 1), "quality": .number(quality),

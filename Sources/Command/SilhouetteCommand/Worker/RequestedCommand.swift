@@ -15,8 +15,8 @@ package struct RequestedCommand {
     return Dictionary(uniqueKeysWithValues: types.map { ($0.commandName, $0) })
   }()
 
-  /// The options of each command.
-  private static let options = types.mapValues { CommandOptions(of: $0) }
+  /// The options of the commands that requests have named.
+  private static let options = OnceCache<String, CommandOptions>(capacity: types.count)
 
   /// The options that requests must not have, with the reasons.
   private static let refused: [String: String] = [
@@ -37,14 +37,14 @@ package struct RequestedCommand {
   ///
   /// - Throws: ``WorkerRequestError``; `FileError` if the input is not a file.
   package init(_ request: WorkerRequest) throws {
-    guard let type = Self.types[request.command], let options = Self.options[request.command]
-    else {
+    guard let type = Self.types[request.command] else {
       let names = Self.types.keys.sorted()
       throw WorkerRequestError(
         description: "unknown command “\(request.command)”"
           + Suggestion.question(for: request.command, among: names)
           + "; requests take \(names.joined(separator: ", "))")
     }
+    let options = try Self.options.value(for: request.command) { CommandOptions(of: type) }
     var arguments: [String] = []
     for (name, value) in request.options.sorted(by: { $0.key < $1.key }) {
       arguments += try Self.arguments(name, value, options)

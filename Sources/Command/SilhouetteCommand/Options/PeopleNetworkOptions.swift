@@ -3,32 +3,6 @@
 import ArgumentParser
 import SilhouettePeople
 
-/// The options for taking people as the subject.
-struct PersonOptions: ParsableArguments {
-  @Flag(
-    help: """
-      Take only people. They are found by separate networks. A photo without people fails, unless --when-empty \
-      says otherwise.
-      """)
-  var person = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Take some of up to four people: 'all', or numbers such as 1,3, counted from the left as"
-        + " `silhouette people` does.",
-      valueName: "numbers|all"))
-  var people: InstanceSelection?
-
-  /// Indicates that only people count as the subject.
-  var isGiven: Bool { person || people != nil }
-
-  func validate() throws {
-    if case .numbers(let numbers) = people, numbers.contains(0) {
-      throw ValidationError("--people takes 'all' or numbers from 1, found 0")
-    }
-  }
-}
-
 /// The option for the folder of the networks for people.
 struct PeopleNetworkOptions: ParsableArguments {
   @Option(
