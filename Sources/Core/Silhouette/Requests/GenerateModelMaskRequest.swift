@@ -31,7 +31,7 @@ public struct GenerateModelMaskRequest: ImageProcessingRequest {
   /// - Throws: `InferenceError` if the network makes no masks, or none is bundled; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> PixelBufferObservation {
-    let model = try model.modelAsIs()
+    let model = try model.model(width: U2Net.trainingSize, height: U2Net.trainingSize)
     let placement = try context.placement(for: model)
     guard let mask = try context.results(of: model, at: placement).mask else {
       preconditionFailure("a network for salient objects makes a mask")

@@ -54,7 +54,7 @@ extension ModelLibrary {
         ?? Self.text(["source", "author"], of: file)
       inputShape = graph.inputs.first.map { graph[$0].type.shape } ?? []
       outputCount = graph.outputs.count
-      if file.mask != nil {
+      if file.makesMasks {
         use = .masks(file.settings)
         undescribedShape = nil
         return

@@ -27,7 +27,7 @@ public struct ONNXFile: Sendable {
   /// The elements of outputs, likewise.
   package let outputElements: [String: ArrayElements]
   /// The published network in the file, if it was recognised.
-  package private(set) var family: ModelFamily?
+  package let family: ModelFamily?
 
   /// Reads a file.
   ///
@@ -43,7 +43,7 @@ public struct ONNXFile: Sendable {
   ) throws {
     try self.init(
       FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head),
-      inputSize: inputSize, limits: limits)
+      ModelFile.Options(inputSize: inputSize, limits: limits))
   }
 
   /// Reads a file that is in memory.
@@ -54,30 +54,32 @@ public struct ONNXFile: Sendable {
     limits: ModelLimits = .standard
   ) throws {
     try self.init(
-      bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, inputSize: inputSize,
-      limits: limits)
+      bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) },
+      ModelFile.Options(inputSize: inputSize, limits: limits))
   }
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - file: The file's bytes.
-  ///   - inputSize: The size of the image input, for files that leave it open.
-  ///   - arrays: The shapes of arrays for the inputs, which the lengths that the file leaves open take first.
-  ///   - limits: The largest file and network to accept.
-  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
-  package init(
-    _ file: FileBytes, inputSize: ModelInputSize?, arrays: [TensorShape] = [], limits: ModelLimits
-  ) throws {
+  ///   - options: What is known about the file.
+  /// - Throws: As ``init(contentsOf:inputSize:limits:)``; `ModelError` if the network is recognised and known not to be
+  ///   supported.
+  package init(_ file: FileBytes, _ options: ModelFile.Options) throws {
+    let limits = options.limits
     try limits.checkSize(of: file)
     path = file.path
+    // The digest comes first: a network that is not supported has operators that mean nothing to its user.
+    let family = options.recognizesFamilies ? try ModelFamily.family(of: file) : nil
+    self.family = family
     (operatorSetVersion, metadata, graph, inputElements, outputElements) =
       try file.withUnsafeBytes { bytes in
         let reader = ByteReader(bytes, path: file.path, format: "ONNX")
         let model = try ONNXModel(reader, limits: limits)
         var importer = ONNXImporter(
           model: model, external: ONNXExternalData(file, limits: limits), limits: limits)
-        let outputElements = try importer.addAll(inputSize: inputSize, arrays: arrays)
+        let outputElements = try importer.addAll(
+          inputSize: options.inputSize ?? family?.settings?.inputSize, arrays: options.arrays)
         return (
           model.version, model.metadata, importer.graph, importer.inputElements, outputElements
         )
@@ -96,15 +98,7 @@ extension ONNXFile: ModelFileContents {
   package static let fileFormat = ModelFileFormat(
     fileExtension: "onnx", head: { _ in head },
     isRecognized: { $0.withUnsafeBytes { head.isExpected($0) } },
-    read: { file, options in
-      // The digest comes first: a network that is not supported has operators that mean nothing to its user.
-      let family = options.recognizesFamilies ? try ModelFamily.family(of: file) : nil
-      var result = try ONNXFile(
-        file, inputSize: options.inputSize ?? family?.settings?.inputSize, arrays: options.arrays,
-        limits: options.limits)
-      result.family = family
-      return result
-    })
+    read: { try ONNXFile($0, $1) })
 
   package static var takesInputSize: Bool { true }
   package var formatName: String { "ONNX, operator set \(operatorSetVersion)" }

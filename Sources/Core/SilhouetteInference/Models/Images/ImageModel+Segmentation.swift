@@ -25,27 +25,6 @@ extension ImageModel {
   public static func segmentation(
     _ file: ModelFile, options: InferenceOptions = InferenceOptions()
   ) throws -> ImageModel {
-    file.makesLabels
-      ? try ImageModel(file, options: options)
-      : try DeepLabV3(file.deepLabV3Weights(), options: options).imageModel
-  }
-
-  /// Prepares the segmentation network of a model file, if the file holds one.
-  ///
-  /// - Returns: `nil` if the file holds none of the known networks.
-  /// - Throws: `InferenceError` if the network exceeds the limits.
-  package static func recognizedSegmentation(
-    in file: ModelFile, limits: ModelLimits
-  ) throws -> ImageModel? {
-    if file.makesLabels { return try segmentation(file) }
-    guard let weights = try? file.deepLabV3Weights() else { return nil }
-    return try DeepLabV3(weights, limits: limits).imageModel
-  }
-}
-
-extension ModelFile {
-  /// Indicates that the graph in the file makes labels as it is, without being recognised as DeepLabV3.
-  fileprivate var makesLabels: Bool {
-    !(contents is DeepLabV3.Weights) && statedClasses != nil
+    try ImageModel(file.segmentation(), options: options)
   }
 }
