@@ -75,8 +75,8 @@ final class NetworkStore: Sendable {
   private func load(
     _ reference: ModelReference?, _ options: InferenceOptions
   ) throws -> SubjectNetworks {
-    let file = try reference?.file(ModelFile.Options(recognizesFamilies: true))
-    if let file, file.makesMasks {
+    let file = try reference?.file(ModelFile.Options(recognizesFamilies: true)) ?? .bundled
+    if file.makesMasks {
       let masks = try SaliencyModels(file, options: options)
       return SubjectNetworks(labels: try networks(of: nil, options).labels, masks: masks)
     }
@@ -84,13 +84,10 @@ final class NetworkStore: Sendable {
     // Nothing that uses the network reads its weights.
     var options = options
     options.keepsWeights = false
-    guard let reference, let file else {
-      return SubjectNetworks(labels: try .bundled(options: options))
-    }
     do {
-      return SubjectNetworks(labels: try .segmentation(file, options: options))
+      return SubjectNetworks(labels: try ImageModel(file.segmentation(), options: options))
     } catch let error as ModelError {
-      guard let shape = try file.undescribedShape else { throw error }
+      guard let reference, let shape = try file.undescribedShape else { throw error }
       throw UndescribedModelError(name: reference.text, shape: shape, reason: error)
     }
   }

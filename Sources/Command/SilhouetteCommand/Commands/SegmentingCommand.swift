@@ -64,7 +64,7 @@ struct SegmentationSession: Sendable {
       let networks = try networks()
       guard let reference, networks.masks != nil else { return networks.labels }
       throw InferenceError.unsuitableModel(
-        "\(reference.text): the command needs a network that labels pixels, and this one makes masks")
+        "\(reference.text): expected a network that labels pixels, found one that makes masks")
     } catch let error as UndescribedModelError {
       throw error.reason
     }

@@ -123,7 +123,9 @@ public final class PeopleModels: Sendable {
     if options == InferenceOptions() { return try .bundled }
     var options = options
     options.keepsWeights = false
-    return try classModels.value(for: options) { [options] in try .bundled(options: options) }
+    return try classModels.value(for: options) { [options] in
+      try ImageModel(.bundled, options: options)
+    }
   }
 
   /// The requirement of a request that uses the network for classes as evidence of people.

@@ -69,7 +69,7 @@ extension ModelLibrary {
     case .masks(nil), .graph: _ = try Model(file.graph())
     case .segmentation:
       _ = try Model(file.graph())
-      _ = try ImageModel.segmentation(file)
+      _ = try ImageModel(file.segmentation())
     }
   }
 

@@ -8,7 +8,7 @@ import SilhouetteInference
 /// ```swift
 /// let library = try ModelLibrary.standard()
 /// try library.add(contentsOf: "model.tflite", name: "mobile")
-/// let model = try ImageModel.segmentation(library.model(named: "mobile"))
+/// let model = try ImageModel(library.model(named: "mobile").segmentation())
 /// ```
 ///
 /// The name `bundled` refers to the network that is part of the program. Any number of processes may use one folder:

@@ -182,11 +182,15 @@ extension ModelFile {
     get throws { makesMasks ? nil : MaskModelShape(try graph()) }
   }
 
-  /// Returns the segmentation network in the file: the file itself if it states that an output holds labels, otherwise the
+  /// Returns the file as one whose network labels pixels: the file itself if it states that an output holds labels, otherwise the
   /// weights of the DeepLabV3 network that its graph computes.
   ///
-  /// - Throws: The errors of ``deepLabV3Weights()``.
-  func segmentation() throws -> ModelFile {
+  /// ```swift
+  /// let model = try ImageModel(ModelFile(contentsOf: "DeepLabV3.mlmodel").segmentation())
+  /// ```
+  ///
+  /// - Throws: ``ModelError``, which names the value at which the file's graph differs from the known networks.
+  public func segmentation() throws -> ModelFile {
     try statedClasses == nil ? ModelFile(deepLabV3Weights(), limits: limits) : self
   }
 
