@@ -179,8 +179,7 @@ public final class PeopleModels: Sendable {
         "no networks for people are built in: add the product SilhouettePeopleWeights to the program, or name a"
           + " folder of files")
     }
-    return ModelFile(
-      try TFLiteFile(FileBytes(buffer: bytes, path: name(network)), limits: .standard))
+    return ModelFile(try TFLiteFile(buffer: bytes, name: name(network)))
   }
 
   /// Returns the name of a network, as shown in messages.

@@ -59,13 +59,8 @@ extension ModelLibrary {
         undescribedShape = nil
         return
       }
-      if let classes = file.statedClasses {
-        use = .segmentation(classes: classes.names)
-        undescribedShape = nil
-        return
-      }
       do {
-        use = .segmentation(classes: try file.deepLabV3Weights().configuration.classes)
+        use = .segmentation(classes: try file.segmentation().statedClasses?.names ?? [])
         undescribedShape = nil
       } catch {
         use = .graph(reason: "\(error)")

@@ -42,7 +42,8 @@ extension ImageModel {
     /// where an image, or a part of one, has no subject.
     package var searchMask: Tensor? { maskEntry?.probabilities ?? mask }
 
-    private var maskEntry: Entry? {
+    /// The first output that is a mask, and its value.
+    package var maskEntry: Entry? {
       entries.first { if case .mask = $0.output.role { true } else { false } }
     }
 

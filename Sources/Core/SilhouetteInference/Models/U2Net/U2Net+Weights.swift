@@ -6,7 +6,7 @@ extension U2Net {
   /// The weights of a small U²-Net, which finds the salient object of an image.
   ///
   /// ```swift
-  /// let weights = try U2NetWeights(contentsOf: "silhouette-saliency.safetensors")
+  /// let weights = try U2Net.Weights(contentsOf: "silhouette-saliency.safetensors")
   /// let graph = try weights.graph(width: 320, height: 320)
   /// ```
   public struct Weights: NetworkWeights, Sendable {
