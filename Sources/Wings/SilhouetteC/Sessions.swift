@@ -24,7 +24,7 @@ final class SessionObject: Sendable {
   /// Returns the network for classes.
   func labels() throws -> ImageModel {
     if options.threadCount == nil { return try .bundled }
-    return try classes.value { try .bundled(options: options) }
+    return try classes.value { try DeepLabV3.bundled(options: options).imageModel }
   }
 
   static func named(_ handle: OpaquePointer?) throws -> SessionObject {

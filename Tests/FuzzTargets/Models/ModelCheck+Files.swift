@@ -49,14 +49,11 @@ extension ModelCheck {
   private static func answer(_ file: ModelFile, _ graph: Graph) throws {
     guard isWorthRunning(graph) else { return }
     let options = InferenceOptions(threadCount: 1)
-    let model: ImageModel
+    var file = file
     if file.contents is U2Net.Weights {
-      model = try ImageModel(
-        file, settings: MaskModelSettings(mean: .zero, deviation: .one, inputSize: inputSize),
-        options: options)
-    } else {
-      model = try ImageModel(file, options: options)
+      file.settings = MaskModelSettings(mean: .zero, deviation: .one, inputSize: inputSize)
     }
+    let model = try ImageModel(file, options: options)
     let shape = model.imageInput.shape
     guard shape.elementCount <= 1 << 16 else { return }
     let image = Tensor(

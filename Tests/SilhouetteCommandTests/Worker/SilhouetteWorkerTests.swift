@@ -202,6 +202,6 @@ struct SilhouetteWorkerTests {
 }
 
 // Mistake models-mixed-up: a worker that takes a model prepared with other options
-// - NetworkStore.ModelKey(model: reference?.text, options: options)
-// + NetworkStore.ModelKey(model: reference?.text, options: .init())
+// - ModelKey(model: reference?.text, options: options)
+// + ModelKey(model: reference?.text, options: .init())
 // = SilhouetteWorkerTests

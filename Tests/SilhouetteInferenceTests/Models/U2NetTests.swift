@@ -15,14 +15,22 @@ import Testing
     try SafetensorsFile(contentsOf: SharedData.packageFolder + "/Tests/Fixtures/u2net.safetensors")
   }
 
+  /// Returns the network for an input of a size.
+  private static func model(
+    width: Int, height: Int, options: InferenceOptions = InferenceOptions()
+  ) throws -> ImageModel {
+    let size = ModelInputSize(width: width, height: height)
+    let (graph, description) = try ModelFile(weights.get()).network(inputSize: size)
+    return try ImageModel(graph, description, options: options)
+  }
+
   @Test(arguments: Setting.all)
   func masksAgree(_ setting: Setting) throws {
     let fixture = try Self.fixture.get()
     for (width, height) in [(64, 48), (37, 51), (96, 96)] {
-      let network = try U2Net(
-        Self.weights.get(), width: width, height: height, options: setting.options)
+      let network = try Self.model(width: width, height: height, options: setting.options)
       let expected = try fixture.tensor("mask.\(width)x\(height)")
-      let mask = try network.mask(for: fixture.tensor("input.\(width)x\(height)"))
+      let mask = try network.model.run([fixture.tensor("input.\(width)x\(height)")])[0]
       #expect(mask.shape == [1, height, width, 1])
       let expectedNumbers = expected.scalars(of: Float.self)
       let error = distance(mask.scalars(of: Float.self), expectedNumbers).largest
@@ -50,9 +58,8 @@ import Testing
   }
 
   @Test func largeNetworksAreRejected() throws {
-    let weights = try Self.weights.get()
     let error = #expect(throws: InferenceError.self) {
-      try U2Net(weights, width: 8193, height: 8193)
+      try Self.model(width: 8193, height: 8193)
     }
     guard case .limitExceeded = error else {
       Issue.record("expected limitExceeded, found \(String(describing: error))")
@@ -61,7 +68,7 @@ import Testing
   }
 
   @Test func theInputIsNormalised() throws {
-    let input = try U2Net(Self.weights.get(), width: 24, height: 16).imageInput
+    let input = try Self.model(width: 24, height: 16).imageInput
     #expect(input.shape == [1, 16, 24, 3] && input.channels == .rgb)
     #expect(input.sampler == .antialiased)
     for (channel, (mean, deviation)) in [(0.485, 0.229), (0.456, 0.224), (0.406, 0.225)]
@@ -142,7 +149,7 @@ import Testing
     #expect(file.formatName == "silhouette u2net (safetensors)")
     #expect(file.metadata.contains { $0 == ("license", "Apache-2.0") })
     let model = try ImageModel(file)
-    #expect(model.imageInput == ImageInput.u2Net(width: 320, height: 320))
+    #expect(model.imageInput == ImageInput.imageNet(width: 320, height: 320))
     #expect(model.outputs.map(\.role) == [.mask(.asIs)])
     #expect(throws: ModelError.self) { try file.deepLabV3Weights() }
   }

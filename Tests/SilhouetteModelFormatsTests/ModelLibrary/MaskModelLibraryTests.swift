@@ -42,7 +42,7 @@ struct MaskModelLibraryTests {
     let summary = try added.summary.get()
     #expect(summary.use == .masks(settings) && summary.license == "MIT")
     let described = try model("mine")
-    #expect(described.settings == settings && described.mask != nil)
+    #expect(described.settings == settings && described.makesMasks)
     let entry = try #require(try library.entries().first { $0.name == "mine" })
     #expect(try entry.summary.get() == summary)
     // The next model of that name has none.
@@ -55,9 +55,9 @@ struct MaskModelLibraryTests {
     let added = try library.add(contentsOf: Self.weights, name: "mine")
     #expect(try added.summary.get().use == .masks(nil))
     let described = try model("mine")
-    #expect(described.settings == nil && described.mask != nil)
+    #expect(described.settings == nil && described.makesMasks)
     #expect(try described.undescribedShape == nil)
-    #expect(try model("bundled").mask == nil)
+    #expect(try !model("bundled").makesMasks)
   }
 
   @Test("A graph with the shape of a network for masks is recognised, and needs settings")

@@ -19,7 +19,9 @@ import Testing
   ) -> [Int]? {
     let bytes = file.bytes.withUnsafeBytes { FileBytes(copying: $0, path: "tiny") }
     guard
-      let graph = try? ONNXFile(bytes, inputSize: size, arrays: arrays, limits: .standard).graph
+      let graph = try? ONNXFile(
+        bytes, ModelFile.Options(inputSize: size, arrays: arrays)
+      ).graph
     else { return nil }
     return AxisOrder.channelsFirst.shape(ofGraphShape: graph[graph.inputs[0]].type.shape).dimensions
   }

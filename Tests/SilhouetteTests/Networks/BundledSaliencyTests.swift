@@ -8,20 +8,20 @@ import Testing
 struct BundledSaliencyTests {
   @Test("A size is prepared once, and the last four sizes stay prepared")
   func preparedOnce() throws {
-    let model = try ImageModel.bundledSaliency(width: 40, height: 24)
-    #expect(try model === ImageModel.bundledSaliency(width: 40, height: 24))
-    #expect(try model !== ImageModel.bundledSaliency(width: 24, height: 40))
+    let model = try SaliencyModels.bundled.model(width: 40, height: 24)
+    #expect(try model === SaliencyModels.bundled.model(width: 40, height: 24))
+    #expect(try model !== SaliencyModels.bundled.model(width: 24, height: 40))
     #expect(model.imageInput.width == 40 && model.imageInput.height == 24)
-    let own = try ImageModel.bundledSaliency(
-      width: 40, height: 24, options: InferenceOptions(threadCount: 1))
+    let own = try SaliencyModels(options: InferenceOptions(threadCount: 1))
+      .model(width: 40, height: 24)
     #expect(own.model.threadCount == 1)
-    for width in 8..<12 { _ = try ImageModel.bundledSaliency(width: width, height: 8) }
-    #expect(try model !== ImageModel.bundledSaliency(width: 40, height: 24))
+    for width in 8..<12 { _ = try SaliencyModels.bundled.model(width: width, height: 8) }
+    #expect(try model !== SaliencyModels.bundled.model(width: 40, height: 24))
   }
 
-  @Test("A program that uses both roads to the network holds it once")
+  @Test("A square input is prepared once too, and another instance prepares its own")
   func oneNetwork() throws {
-    let model = try ImageModel.bundledSaliency(width: 33, height: 33)
+    let model = try SaliencyModels.bundled.model(width: 33, height: 33)
     #expect(try SaliencyModels.bundled.model(side: 33) === model)
     let own = SaliencyModels(options: InferenceOptions(threadCount: 1))
     #expect(try own.model(side: 33) !== model && own.preparedCount == 1)
@@ -29,7 +29,7 @@ struct BundledSaliencyTests {
 
   @Test("Other sizes are errors")
   func sizes() {
-    #expect(throws: ModelError.self) { try ImageModel.bundledSaliency(width: 0, height: 8) }
+    #expect(throws: ModelError.self) { try SaliencyModels.bundled.model(width: 0, height: 8) }
   }
 
   @Test("The mask of a photo agrees with that of the authors' network in ONNX Runtime")
@@ -38,7 +38,7 @@ struct BundledSaliencyTests {
       contentsOf: SharedData.packageFolder + "/Tests/Fixtures/astronaut-saliency.png"
     ).pixels
     let photo = try Photo(contentsOf: SharedData.packageFolder + "/Examples/astronaut.png")
-    let model = try ImageModel.bundledSaliency(width: 320, height: 320)
+    let model = try SaliencyModels.bundled.model(width: 320, height: 320)
     let results = try model.run(photo.pixels.tensor(for: model.imageInput))
     let mask = try #require(results.tensor(named: "mask")).scalars(of: Float.self)
     let bytes = expected.packedBytes

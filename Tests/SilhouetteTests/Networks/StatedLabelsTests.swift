@@ -26,7 +26,7 @@ import Testing
 
   @Test func stateDictsOfTorchVisionLabelPhotos() throws {
     let file = try Self.file(ModelInputSize(width: 40, height: 24))
-    let model = try ImageModel.segmentation(file)
+    let model = try ImageModel(file.segmentation())
     let classes = try #require(model.classes)
     #expect(classes.names == file.statedClasses?.names)
     #expect(model.imageInput.width == 40 && model.imageInput.height == 24)
@@ -42,8 +42,8 @@ import Testing
     #expect(converted.statedClasses == file.statedClasses)
     let input = Tensor(repeating: Float(0.5), shape: [1, 40, 24, 3])
     let (first, second) = try (
-      ImageModel.segmentation(file).run(input),
-      ImageModel.segmentation(converted).run(input)
+      ImageModel(file.segmentation()).run(input),
+      ImageModel(converted.segmentation()).run(input)
     )
     #expect(first.labelMap == second.labelMap && first.labelMap != nil)
   }

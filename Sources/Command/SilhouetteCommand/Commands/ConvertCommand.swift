@@ -66,8 +66,7 @@ struct ConvertCommand: ParsableCommand {
         + " \(configuration.outputStride), \(configuration.classes.count) classes,"
         + " \(weights.tensors.count) tensors"
     } else {
-      let graph = try GraphFile(
-        file, settings: file.settings, inputSize: inputSize?.size)
+      let graph = try GraphFile(file, inputSize: inputSize?.size)
       try graph.write(to: output, precision: precision, overwriting: overwrite)
       let constantCount = graph.graph.values.count {
         if case .constant = $0.origin { true } else { false }

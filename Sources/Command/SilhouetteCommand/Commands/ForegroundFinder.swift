@@ -32,16 +32,16 @@ final class ForegroundFinder: SubjectSearching {
     if options.labels.asIs {
       _ = try session.masks()
     } else {
-      _ = try session.modelsForSubjects()
+      _ = try session.networks()
     }
   }
 
   /// Returns the model that labels pixels, and the network for salient objects.
   private func models() throws -> (labels: ImageModel, saliency: SaliencyModels) {
     // With the bundled networks, both are loaded at the same time.
-    if !session.hasNamedModel { beginLoading(saliency) }
-    let models = try session.modelsForSubjects()
-    if session.hasNamedModel { beginLoading(models.masks ?? saliency) }
+    if session.reference == nil { beginLoading(saliency) }
+    let models = try session.networks()
+    if session.reference != nil { beginLoading(models.masks ?? saliency) }
     return (models.labels, models.masks ?? saliency)
   }
 

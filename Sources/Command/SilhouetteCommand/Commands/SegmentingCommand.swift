@@ -23,57 +23,60 @@ extension SegmentingCommand {
 struct SegmentationSession: Sendable {
   /// The number of threads that one photo may use; `nil` for the default.
   let threadCount: Int?
-  private let shared: SharedModel
+  /// The model that the user names, which may make masks; `nil` for the bundled network.
+  let reference: ModelReference?
+  private let store: NetworkStore
+  private let options: InferenceOptions
   private let classes: [ClassList]
   private let stopwatch: Stopwatch
 
   /// - Parameters:
-  ///   - options: The model.
+  ///   - model: The model.
   ///   - engine: The options for running it.
-  ///   - classes: The classes given by options; ``model()`` throws an error for a name that the model does not know.
+  ///   - classes: The classes given by options; ``networks()`` throws an error for a name that the model does not know.
   ///   - context: The networks and the number of threads.
   init(
-    _ options: ModelOptions, _ engine: EngineOptions, classes: [ClassList],
+    _ model: ModelOptions, _ engine: EngineOptions, classes: [ClassList],
     _ context: SessionContext
   ) {
     threadCount = context.threadCount
-    stopwatch = context.stopwatch
+    store = context.networks
+    reference = model.model ?? store.defaults.model
+    options = store.inferenceOptions(engine, threadCount: threadCount)
     self.classes = classes
-    shared = context.networks.model(options, engine, threadCount: context.threadCount)
+    stopwatch = context.stopwatch
   }
-
-  /// Returns the model; the first call loads it.
-  ///
-  /// - Throws: Errors of loading; `UnknownClassError` for an unknown class name.
-  func model() throws -> ImageModel {
-    let model =
-      shared.isReady
-      ? try shared.get() : try stopwatch.measure("load networks") { try shared.get() }
-    try checkClasses(of: model)
-    return model
-  }
-
-  /// Indicates that the user names a model, which may make masks.
-  var hasNamedModel: Bool { shared.reference != nil }
 
   /// Returns the model that labels pixels, and the model of the user if that one makes masks; the first call loads them.
   ///
-  /// - Throws: As ``model()``; ``UndescribedModelError``.
-  func modelsForSubjects() throws -> (labels: ImageModel, masks: SaliencyModels?) {
-    let models =
-      shared.isReady
-      ? try shared.forSubjects()
-      : try stopwatch.measure("load networks") { try shared.forSubjects() }
-    try checkClasses(of: models.labels)
-    return models
+  /// - Throws: Errors of loading; `UnknownClassError` for an unknown class name; ``UndescribedModelError``.
+  func networks() throws -> NetworkStore.SubjectNetworks {
+    let networks = try store.networks(of: reference, options, stopwatch)
+    for list in classes { _ = try networks.labels.classes?.indices(of: list.classes) }
+    return networks
+  }
+
+  /// Returns the model, which must label pixels; the first call loads it.
+  ///
+  /// - Throws: As ``networks()``; `InferenceError.unsuitableModel` if the model makes masks.
+  func model() throws -> ImageModel {
+    do {
+      let networks = try networks()
+      guard let reference, networks.masks != nil else { return networks.labels }
+      throw InferenceError.unsuitableModel(
+        "\(reference.text): expected a network that labels pixels, found one that makes masks")
+    } catch let error as UndescribedModelError {
+      throw error.reason
+    }
   }
 
   /// Returns the model of the user, which must make masks; `nil` for the bundled network. The first call loads it.
   ///
-  /// - Throws: Errors of loading; `InferenceError.unsuitableModel` if the model makes no masks.
-  func masks() throws -> SaliencyModels? { try shared.masks() }
-
-  private func checkClasses(of model: ImageModel) throws {
-    for list in classes { _ = try model.classes?.indices(of: list.classes) }
+  /// - Throws: As ``networks()``; `InferenceError.unsuitableModel` if the model labels pixels.
+  func masks() throws -> SaliencyModels? {
+    guard let reference else { return nil }
+    if let masks = try networks().masks { return masks }
+    throw InferenceError.unsuitableModel(
+      "\(reference.text): --as-is needs a network that makes masks, and this one labels pixels")
   }
 }

@@ -48,7 +48,9 @@ public final class SilhouetteWorker: Sendable {
         instructionSet: configuration.instructionSet),
       capacity: configuration.maximumModelCount)
     if configuration.model != nil {
-      _ = try networks.defaultModel(threadCount: setting.threadCount).get()
+      _ = try networks.networks(
+        of: networks.defaults.model,
+        networks.inferenceOptions(threadCount: setting.threadCount))
     }
   }
 

@@ -14,22 +14,24 @@ import SilhouetteInference
 /// request.saliency = try SaliencyModels(contentsOf: "mine.safetensors")
 /// ```
 public final class SaliencyModels: Sendable {
-  /// The number of threads, the matrix back end and the instruction set level of the network.
-  let options: InferenceOptions
-  private let network: SaliencyNetwork
+  /// The options of the network, without its weights: keeping them would hold them in memory twice.
+  private let options: InferenceOptions
+  /// The file; `nil` for the bundled network.
+  private let file: ModelFile?
+  /// The network of a file that states the size of its input; `nil` for a network whose input can have any size.
+  private let fixed: ImageModel?
   private let models = OnceCache<ModelInputSize, ImageModel>(capacity: 4)
 
   /// The number of input sizes for which the network is prepared; sizes still being prepared do not count.
-  package var preparedCount: Int {
-    if case .fixed = network { 1 } else { models.count }
-  }
+  package var preparedCount: Int { fixed == nil ? models.count : 1 }
 
   /// Creates an instance of the bundled network; it is not prepared for any size yet.
   ///
   /// - Parameter options: The number of threads, the matrix back end and the instruction set level.
   public init(options: InferenceOptions = InferenceOptions()) {
-    self.options = options
-    network = .bundled
+    self.options = options.withoutKeptWeights
+    file = nil
+    fixed = nil
   }
 
   /// Creates an instance of a network in a file.
@@ -56,11 +58,15 @@ public final class SaliencyModels: Sendable {
   /// A network whose file states its input's size is prepared now.
   ///
   /// - Throws: The errors of ``init(contentsOf:settings:options:)``.
-  package init(
-    _ file: ModelFile, options: InferenceOptions = InferenceOptions()
-  ) throws {
-    self.options = options
-    network = try SaliencyNetwork(file, options: options)
+  package init(_ file: ModelFile, options: InferenceOptions = InferenceOptions()) throws {
+    guard file.makesMasks else {
+      throw InferenceError.unsuitableModel(
+        "the network's file does not state how to scale images and how to read its mask")
+    }
+    self.options = options.withoutKeptWeights
+    self.file = file
+    let isResizable = file.contents is U2Net.Weights && file.settings?.inputSize == nil
+    fixed = isResizable ? nil : try ImageModel(file, options: self.options)
   }
 
   /// The shared instance of the bundled network with default options.
@@ -70,6 +76,11 @@ public final class SaliencyModels: Sendable {
     return bundled
   }()
 
+  /// The bytes of the linked weights file; `nil` if the program does not link it.
+  private static var bundledBytes: AlignedBuffer? {
+    .linkedFile("silhouette-saliency.safetensors")
+  }
+
   /// Returns the network for a square input, or for its own size if that is fixed; `nil` for the bundled network if the
   /// program does not link the product `SilhouetteWeights`.
   ///
@@ -77,32 +88,39 @@ public final class SaliencyModels: Sendable {
   /// - Throws: `InferenceError` if the options are not available; `CancellationError` if the work is cancelled while it
   ///   waits for another thread to prepare the network.
   package func model(side: Int) throws -> ImageModel? {
-    if case .bundled = network, U2Net.bundledBytes == nil { return nil }
+    if file == nil, Self.bundledBytes == nil { return nil }
     return try model(width: side, height: side)
   }
 
   /// Returns the network for a square input, as a requirement of a request.
   package func requirement(side: Int, isExpected: Bool = true) -> ImageModel.Requirement {
-    ImageModel.Requirement(network.name(side: side), isExpected: isExpected) {
-      _ = try self.model(side: side)
-    }
+    let input = fixed?.imageInput
+    let size = ModelInputSize(width: input?.width ?? side, height: input?.height ?? side)
+    return ImageModel.Requirement(
+      file == nil ? "U²-Net \(size)" : "network for masks \(size)", isExpected: isExpected
+    ) { _ = try self.model(side: side) }
   }
 
-  func model(width: Int, height: Int) throws -> ImageModel {
-    if case .fixed(let search, _) = network { return search }
-    return try models.value(for: ModelInputSize(width: width, height: height)) {
-      try network.prepared(width: width, height: height, options: options)
-    }
-  }
-
-  /// Returns the network with its own input size, and its own reading of the output.
+  /// Returns the network, which has one image input and an output that holds a mask. It is prepared once for each size.
   ///
-  /// - Throws: The errors of ``model(side:)``; `InferenceError.unsuitableModel` if the program does not link the product
-  ///   `SilhouetteWeights`.
-  func modelAsIs() throws -> ImageModel {
-    if case .fixed(_, let own) = network { return own }
-    let model = try model(width: U2Net.trainingSize, height: U2Net.trainingSize)
-    return network.readingAsIs.map { model.reading(masksAs: $0) } ?? model
+  /// - Parameters:
+  ///   - width: The number of columns of the input, 1 to 8193; 320 is the size that the bundled network was trained with.
+  ///     A network with an input of one size ignores it.
+  ///   - height: The number of rows of the input, likewise.
+  /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`;
+  ///   `ModelError` if the network does not support the size; `InferenceError` if the options are not available or the
+  ///   network needs too much memory.
+  public func model(width: Int, height: Int) throws -> ImageModel {
+    if let fixed { return fixed }
+    let size = ModelInputSize(width: width, height: height)
+    return try models.value(for: size) {
+      try ImageModel(file ?? Self.bundledFile(), inputSize: size, options: options)
+    }
+  }
+
+  private static func bundledFile() throws -> ModelFile {
+    guard let bytes = bundledBytes else { throw InferenceError.noWeightsBuiltIn }
+    return ModelFile(try U2Net.Weights(SafetensorsFile(buffer: bytes, name: "bundled saliency weights")))
   }
 }
 
@@ -111,4 +129,12 @@ extension SaliencyModels: Hashable {
   public static func == (a: SaliencyModels, b: SaliencyModels) -> Bool { a === b }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension InferenceOptions {
+  fileprivate var withoutKeptWeights: InferenceOptions {
+    var options = self
+    options.keepsWeights = false
+    return options
+  }
 }

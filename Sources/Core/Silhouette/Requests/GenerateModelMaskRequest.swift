@@ -31,9 +31,10 @@ public struct GenerateModelMaskRequest: ImageProcessingRequest {
   /// - Throws: `InferenceError` if the network makes no masks, or none is bundled; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> PixelBufferObservation {
-    let model = try model.modelAsIs()
+    let model = try model.model(width: U2Net.trainingSize, height: U2Net.trainingSize)
     let placement = try context.placement(for: model)
-    guard let mask = try context.results(of: model, at: placement).mask else {
+    let results = try context.results(of: model, at: placement)
+    guard let mask = results.mask else {
       preconditionFailure("a network for salient objects makes a mask")
     }
     let region = try context.region()
@@ -41,14 +42,7 @@ public struct GenerateModelMaskRequest: ImageProcessingRequest {
     let bytes = try mask.image(min: 0, max: 1, channel: 0)
     return try PixelBufferObservation(
       mask: bytes.resizedWithLanczos(width: size.width, height: size.height),
-      featureName: model.outputs.first { $0.role.isMask }?.name ?? "",
+      featureName: results.maskEntry?.output.name ?? "",
       imageSize: context.imageSize(), regionOfInterest: context.regionOfInterest)
-  }
-}
-
-extension ImageModel.OutputRole {
-  /// Indicates that the output holds a mask.
-  fileprivate var isMask: Bool {
-    if case .mask = self { true } else { false }
   }
 }

@@ -102,7 +102,7 @@ extension RequestContext {
   ) throws -> ProbabilityMap {
     try checkCancellation()
     let placement = try placement(for: model, cropAndScale: cropAndScale)
-    guard let mask = try results(of: model, at: placement).mask else {
+    guard let mask = try results(of: model, at: placement).searchMask else {
       preconditionFailure("the network for salient objects makes a mask")
     }
     var map = ProbabilityMap(try mask.mask())

@@ -65,15 +65,10 @@ public struct ModelDescription: Hashable, Sendable {
 }
 
 extension ModelDescription {
-  /// The first output that is known to hold a mask, and the way in which it becomes one; `nil` if none is, or no input is an
-  /// image.
-  package var mask: (name: String, reading: ImageModel.MaskReading)? {
-    let hasImage = inputs.contains { if case .image = $0.kind { true } else { false } }
-    guard hasImage else { return nil }
-    for output in outputs {
-      if case .mask(let reading)? = roles[output.name] { return (output.name, reading) }
-    }
-    return nil
+  /// Indicates that an output holds a mask, and an input takes an image.
+  var statesMask: Bool {
+    inputs.contains { if case .image = $0.kind { true } else { false } }
+      && outputs.contains { if case .mask = roles[$0.name] { true } else { false } }
   }
 
   /// Describes a graph from its inputs' and outputs' names and types.

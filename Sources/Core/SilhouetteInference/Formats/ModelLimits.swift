@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// Limits on the size of an untrusted model, checked before memory is allocated for it.
 ///
 /// The defaults admit any network that is meant for phones and desktops, and reject files that are designed to exhaust the
@@ -43,4 +45,13 @@ public struct ModelLimits: Hashable, Sendable {
 
   /// The default limits.
   public static let standard = ModelLimits()
+}
+
+extension ModelLimits {
+  /// Checks that the size of a file is within the limits.
+  package func checkSize(of file: FileBytes) throws(FileError) {
+    guard file.count <= maximumFileByteCount else {
+      throw FileError(path: file.path, reason: .tooLarge(limit: maximumFileByteCount))
+    }
+  }
 }

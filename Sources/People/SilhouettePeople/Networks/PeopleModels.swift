@@ -123,7 +123,9 @@ public final class PeopleModels: Sendable {
     if options == InferenceOptions() { return try .bundled }
     var options = options
     options.keepsWeights = false
-    return try classModels.value(for: options) { [options] in try .bundled(options: options) }
+    return try classModels.value(for: options) { [options] in
+      try ImageModel(.bundled, options: options)
+    }
   }
 
   /// The requirement of a request that uses the network for classes as evidence of people.
@@ -177,8 +179,7 @@ public final class PeopleModels: Sendable {
         "no networks for people are built in: add the product SilhouettePeopleWeights to the program, or name a"
           + " folder of files")
     }
-    return ModelFile(
-      try TFLiteFile(FileBytes(buffer: bytes, path: name(network)), limits: .standard))
+    return ModelFile(try TFLiteFile(buffer: bytes, name: name(network)))
   }
 
   /// Returns the name of a network, as shown in messages.

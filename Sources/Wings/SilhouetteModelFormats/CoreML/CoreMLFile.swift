@@ -12,36 +12,20 @@ import SilhouetteInference
 /// let file = try CoreMLFile(contentsOf: "DeepLabV3.mlmodel")
 /// print(file.description.inputs, file.graph.outputs.map(\.name))
 /// ```
-public struct CoreMLFile: ParsedModelFile, Sendable {
+package struct CoreMLFile: ImportedModelFile {
   /// The file's name in errors.
   package let path: String
   /// The version of Core ML's specification to which the file conforms.
   package let specificationVersion: Int
   /// The computation.
-  public let graph: Graph
+  package let graph: Graph
   /// The inputs and outputs.
-  public let description: ModelDescription
+  package let description: ModelDescription
   /// The description, version, author, licence and other metadata texts in the file, by name.
-  public let metadata: [(name: String, value: String)]
+  package let metadata: [(name: String, value: String)]
 
-  /// Reads a file.
-  ///
-  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is not a valid file of this format; `ModelError` if it is not a neural network, holds an
-  ///   unsupported layer, or exceeds the limits.
-  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
-    try self.init(
-      FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head), limits: limits)
-  }
-
-  /// Reads a file that is in memory.
-  ///
-  /// - Throws: As ``init(contentsOf:limits:)``.
-  public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
-    try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
-  }
-
-  package init(_ file: FileBytes, limits: ModelLimits) throws {
+  package init(_ file: FileBytes, _ options: ModelFile.Options) throws {
+    let limits = options.limits
     try limits.checkSize(of: file)
     path = file.path
     (specificationVersion, graph, description, metadata) = try file.withUnsafeBytes { bytes in
@@ -87,16 +71,14 @@ public struct CoreMLFile: ParsedModelFile, Sendable {
   }
 }
 
-extension CoreMLFile: ModelFileContents {
+extension CoreMLFile {
   package static let fileFormat = ModelFileFormat(
     fileExtension: "mlmodel", head: { _ in head },
     isRecognized: { $0.withUnsafeBytes { isRecognized($0) } },
-    read: { try CoreMLFile($0, limits: $1.limits) })
+    read: { try CoreMLFile($0, $1) })
 
   package var formatName: String { "Core ML, version \(specificationVersion)" }
   package var texts: [(name: String, value: String)] { metadata }
-
-  package func graph(inputSize: ModelInputSize?) -> Graph { graph }
 
   package func description(inputSize: ModelInputSize?) -> ModelDescription { description }
 }

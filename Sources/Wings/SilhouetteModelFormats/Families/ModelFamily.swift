@@ -73,7 +73,7 @@ extension ModelFamily {
     isNet(
       "isnet-general-use", md5: "fc16ebd8b0c10d971d3513d564d01e29", mean: SIMD3(repeating: 0.5)),
     isNet(
-      "isnet-anime", md5: "6f184e756bb3bd901c8849220a83e38e", mean: MaskModelSettings.imageNetMean),
+      "isnet-anime", md5: "6f184e756bb3bd901c8849220a83e38e", mean: ImageInput.imageNetMean),
     ModelFamily(
       name: "silueta", md5: "55e59e0d8062d2f5d013f4725ee84782", license: "Apache-2.0",
       source: "U²-Net; rembg",
@@ -104,7 +104,7 @@ extension MaskModelSettings {
     side: Int, reading: ImageModel.MaskReading
   ) -> MaskModelSettings {
     MaskModelSettings(
-      mean: imageNetMean, deviation: imageNetDeviation,
+      mean: ImageInput.imageNetMean, deviation: ImageInput.imageNetDeviation,
       inputSize: ModelInputSize(width: side, height: side), scalesByMaximum: true,
       reading: reading)
   }

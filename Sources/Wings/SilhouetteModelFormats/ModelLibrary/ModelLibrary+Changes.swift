@@ -35,8 +35,9 @@ extension ModelLibrary {
     let provenance = try ModelProvenance(
       sha256: bytes.withUnsafeBytes { SHA256.hexDigest($0) }, license: license, source: source,
       settings: settings)
-    let summary = try summarize(bytes, provenance: provenance)
-    try checkRuns(bytes, summary.use)
+    let file = try file(bytes, provenance)
+    let summary = try Summary(file, bytes: bytes, provenance: provenance)
+    try checkRuns(file, summary.use)
     let installed = try install(
       bytes, summary.fileExtension, name: name, provenance: provenance, overwriting: overwriting)
     return Entry(name: name, path: installed, summary: .success(summary))
@@ -62,16 +63,14 @@ extension ModelLibrary {
   }
 
   /// Checks that the model can be run, by preparing it for its use.
-  private func checkRuns(_ bytes: FileBytes, _ use: Summary.Use) throws {
-    if case .masks(let settings?) = use {
-      let file = try ModelFile(
-        buffer: bytes.buffer, name: bytes.path, inputSize: settings.inputSize, limits: limits)
-      _ = try ImageModel(file, settings: settings)
-      return
+  private func checkRuns(_ file: ModelFile, _ use: Summary.Use) throws {
+    switch use {
+    case .masks(_?): _ = try ImageModel(file)
+    case .masks(nil), .graph: _ = try Model(file.graph())
+    case .segmentation:
+      _ = try Model(file.graph())
+      _ = try ImageModel(file.segmentation())
     }
-    let file = try ModelFile(buffer: bytes.buffer, name: bytes.path, limits: limits)
-    _ = try Model(file.graph())
-    _ = try ImageModel.recognizedSegmentation(in: file, limits: limits)
   }
 
   /// Writes the model and its provenance, one process at a time, so that the two files match.

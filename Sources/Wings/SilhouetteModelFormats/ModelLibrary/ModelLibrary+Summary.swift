@@ -54,18 +54,13 @@ extension ModelLibrary {
         ?? Self.text(["source", "author"], of: file)
       inputShape = graph.inputs.first.map { graph[$0].type.shape } ?? []
       outputCount = graph.outputs.count
-      if file.mask != nil {
+      if file.makesMasks {
         use = .masks(file.settings)
         undescribedShape = nil
         return
       }
-      if let classes = file.statedClasses {
-        use = .segmentation(classes: classes.names)
-        undescribedShape = nil
-        return
-      }
       do {
-        use = .segmentation(classes: try file.deepLabV3Weights().configuration.classes)
+        use = .segmentation(classes: try file.segmentation().statedClasses?.names ?? [])
         undescribedShape = nil
       } catch {
         use = .graph(reason: "\(error)")

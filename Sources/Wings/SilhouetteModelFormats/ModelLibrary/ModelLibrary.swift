@@ -8,7 +8,7 @@ import SilhouetteInference
 /// ```swift
 /// let library = try ModelLibrary.standard()
 /// try library.add(contentsOf: "model.tflite", name: "mobile")
-/// let model = try ImageModel.segmentation(library.model(named: "mobile"))
+/// let model = try ImageModel(library.model(named: "mobile").segmentation())
 /// ```
 ///
 /// The name `bundled` refers to the network that is part of the program. Any number of processes may use one folder:
@@ -56,7 +56,7 @@ public struct ModelLibrary: Hashable, Sendable {
     let bundled = Self.bundledFile().map { bytes in
       Entry(
         name: ModelName.bundled, path: nil,
-        summary: Result { try summarize(bytes, provenance: nil) })
+        summary: Result { try Summary(file(bytes, nil), bytes: bytes, provenance: nil) })
     }
     return bundled.map { [$0] } ?? []
   }
@@ -97,7 +97,8 @@ public struct ModelLibrary: Hashable, Sendable {
     try model(named: name, ModelFile.Options(inputSize: inputSize))
   }
 
-  /// Reads a model. Where published networks are recognised, the settings that were stated when the model was installed come first.
+  /// Reads a model. Where published networks are recognised, the settings that were stated when the model was installed come
+  /// first.
   ///
   /// - Parameters:
   ///   - name: An installed model's name, or `bundled`.
@@ -164,7 +165,8 @@ public struct ModelLibrary: Hashable, Sendable {
       reading: path, limit: limits.maximumFileByteCount, onlyFiles: true,
       head: ModelFileFormat.head(limits))
     let provenance = try ModelProvenance(contentsOf: provenancePath(name))
-    let summary = try summarize(bytes, provenance: provenance)
+    let summary = try Summary(
+      file(bytes, provenance), bytes: bytes, provenance: provenance)
     if let provenance, provenance.sha256 != summary.sha256 {
       throw ModelLibraryError.changed(
         path: path, expected: provenance.sha256, found: summary.sha256)
@@ -172,13 +174,12 @@ public struct ModelLibrary: Hashable, Sendable {
     return summary
   }
 
-  func summarize(_ bytes: FileBytes, provenance: ModelProvenance?) throws -> Summary {
-    try Summary(
-      // A copy in the library has no files beside it.
-      ModelFile(
-        FileBytes(buffer: bytes.buffer, path: bytes.path),
-        ModelFile.Options(
-          settings: provenance?.settings, limits: limits, recognizesFamilies: true)),
-      bytes: bytes, provenance: provenance)
+  /// Returns the model whose bytes have been read, with the settings that were stated for it.
+  func file(_ bytes: FileBytes, _ provenance: ModelProvenance?) throws -> ModelFile {
+    // A copy in the library has no files beside it.
+    try ModelFile(
+      FileBytes(buffer: bytes.buffer, path: bytes.path),
+      ModelFile.Options(
+        settings: provenance?.settings, limits: limits, recognizesFamilies: true))
   }
 }

@@ -13,71 +13,38 @@ import SilhouetteInference
 /// let file = try ONNXFile(contentsOf: "u2net.onnx")
 /// print(file.operatorSetVersion, file.graph.outputs.map(\.name))
 /// ```
-public struct ONNXFile: Sendable {
+package struct ONNXFile: ImportedModelFile {
   /// The file's name in errors.
   package let path: String
   /// The version of the operators' definitions, 7 to 28.
   package let operatorSetVersion: Int
   /// The computation.
-  public let graph: Graph
+  package let graph: Graph
   /// The producer, its version and other metadata texts in the file, by name.
-  public let metadata: [(name: String, value: String)]
+  package let metadata: [(name: String, value: String)]
   /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
   package let inputElements: [String: ArrayElements]
   /// The elements of outputs, likewise.
   package let outputElements: [String: ArrayElements]
   /// The published network in the file, if it was recognised.
-  package private(set) var family: ModelFamily?
+  package let family: ModelFamily?
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - inputSize: The size of the image input, for files that leave it open.
-  ///   - limits: The largest file and network to accept.
-  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it is not a valid file of
-  ///   this format; `ModelError` if it holds an unsupported operator, leaves the size of an input open, or exceeds the
-  ///   limits.
-  public init(
-    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard
-  ) throws {
-    try self.init(
-      FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head),
-      inputSize: inputSize, limits: limits)
-  }
-
-  /// Reads a file that is in memory.
-  ///
-  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
-  public init(
-    bytes: [UInt8], name: String, inputSize: ModelInputSize? = nil,
-    limits: ModelLimits = .standard
-  ) throws {
-    try self.init(
-      bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, inputSize: inputSize,
-      limits: limits)
-  }
-
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - file: The file's bytes.
-  ///   - inputSize: The size of the image input, for files that leave it open.
-  ///   - arrays: The shapes of arrays for the inputs, which the lengths that the file leaves open take first.
-  ///   - limits: The largest file and network to accept.
-  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
-  package init(
-    _ file: FileBytes, inputSize: ModelInputSize?, arrays: [TensorShape] = [], limits: ModelLimits
-  ) throws {
+  /// Reads a file, and recognises a published network in it if the options say so.
+  package init(_ file: FileBytes, _ options: ModelFile.Options) throws {
+    let limits = options.limits
     try limits.checkSize(of: file)
     path = file.path
+    // The digest comes first: a network that is not supported has operators that mean nothing to its user.
+    let family = options.recognizesFamilies ? try ModelFamily.family(of: file) : nil
+    self.family = family
     (operatorSetVersion, metadata, graph, inputElements, outputElements) =
       try file.withUnsafeBytes { bytes in
         let reader = ByteReader(bytes, path: file.path, format: "ONNX")
         let model = try ONNXModel(reader, limits: limits)
         var importer = ONNXImporter(
           model: model, external: ONNXExternalData(file, limits: limits), limits: limits)
-        let outputElements = try importer.addAll(inputSize: inputSize, arrays: arrays)
+        let outputElements = try importer.addAll(
+          inputSize: options.inputSize ?? family?.settings?.inputSize, arrays: options.arrays)
         return (
           model.version, model.metadata, importer.graph, importer.inputElements, outputElements
         )
@@ -92,27 +59,17 @@ public struct ONNXFile: Sendable {
   }
 }
 
-extension ONNXFile: ModelFileContents {
+extension ONNXFile {
   package static let fileFormat = ModelFileFormat(
     fileExtension: "onnx", head: { _ in head },
     isRecognized: { $0.withUnsafeBytes { head.isExpected($0) } },
-    read: { file, options in
-      // The digest comes first: a network that is not supported has operators that mean nothing to its user.
-      let family = options.recognizesFamilies ? try ModelFamily.family(of: file) : nil
-      var result = try ONNXFile(
-        file, inputSize: options.inputSize ?? family?.settings?.inputSize, arrays: options.arrays,
-        limits: options.limits)
-      result.family = family
-      return result
-    })
+    read: { try ONNXFile($0, $1) })
 
   package static var takesInputSize: Bool { true }
   package var formatName: String { "ONNX, operator set \(operatorSetVersion)" }
   package var texts: [(name: String, value: String)] { metadata }
   package var axisOrder: AxisOrder { .channelsFirst }
   package var familySettings: MaskModelSettings? { family?.settings }
-
-  package func graph(inputSize: ModelInputSize?) -> Graph { graph }
 
   package func description(inputSize: ModelInputSize?) -> ModelDescription {
     ModelDescription(graph)

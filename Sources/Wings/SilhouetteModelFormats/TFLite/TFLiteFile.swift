@@ -13,7 +13,7 @@ import SilhouetteInference
 /// let file = try TFLiteFile(contentsOf: "model.tflite")
 /// print(file.inputs[0].scale ?? 1, file.graph.outputs.map(\.name))
 /// ```
-public struct TFLiteFile: ParsedModelFile, Sendable {
+package struct TFLiteFile: ImportedModelFile {
   /// An input or output, as the file describes it.
   package struct Port: Hashable, Sendable {
     /// The name of the input or output in the graph.
@@ -31,13 +31,13 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
   /// The file's name in errors.
   package let path: String
   /// The file's description of the model.
-  public let modelDescription: String
+  package let modelDescription: String
   /// The inputs in the graph's order.
   package let inputs: [Port]
   /// The outputs in the graph's order.
   package let outputs: [Port]
   /// The computation.
-  public let graph: Graph
+  package let graph: Graph
 
   /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
   package var inputElements: [String: ArrayElements] {
@@ -53,30 +53,14 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
     return elements
   }
 
-  /// Reads a file.
-  ///
-  /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if it
-  ///   is not a valid file of this format; `ModelError` if it holds an unsupported operator or
-  ///   exceeds the limits.
-  public init(contentsOf path: String, limits: ModelLimits = .standard) throws {
-    try self.init(
-      FileBytes(reading: path, limit: limits.maximumFileByteCount, head: Self.head), limits: limits)
-  }
-
-  /// Reads a file that is in memory.
-  ///
-  /// - Throws: As ``init(contentsOf:limits:)``.
-  public init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
-    try self.init(bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }, limits: limits)
-  }
-
   /// The expected beginning of files of this format.
   static let head = FileBytes.Head(byteCount: 8) { bytes in
     // The root table lies within the first 16 MiB; in ONNX, this byte is the length of a name, such as “TFL3…”.
     bytes.count >= 8 && bytes[3] == 0 && bytes[4..<8].elementsEqual("TFL3".utf8)
   }
 
-  package init(_ file: FileBytes, limits: ModelLimits) throws {
+  package init(_ file: FileBytes, _ options: ModelFile.Options) throws {
+    let limits = options.limits
     try limits.checkSize(of: file)
     path = file.path
     (graph, modelDescription, inputs, outputs) = try file.withUnsafeBytes { bytes in
@@ -109,18 +93,16 @@ public struct TFLiteFile: ParsedModelFile, Sendable {
   }
 }
 
-extension TFLiteFile: ModelFileContents {
+extension TFLiteFile {
   package static let fileFormat = ModelFileFormat(
     fileExtension: "tflite", head: { _ in head },
     isRecognized: { $0.withUnsafeBytes { head.isExpected($0) } },
-    read: { try TFLiteFile($0, limits: $1.limits) })
+    read: { try TFLiteFile($0, $1) })
 
   package var formatName: String { "TensorFlow Lite" }
   package var texts: [(name: String, value: String)] {
     modelDescription.isEmpty ? [] : [("description", modelDescription)]
   }
-
-  package func graph(inputSize: ModelInputSize?) -> Graph { graph }
 
   package func description(inputSize: ModelInputSize?) -> ModelDescription {
     ModelDescription(graph, imageScaling: (1 / 127.5, -1))

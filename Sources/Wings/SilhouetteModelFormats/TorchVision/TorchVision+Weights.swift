@@ -5,7 +5,7 @@ import SilhouetteInference
 
 extension TorchVision {
   /// The weights of one of torchvision's segmentation networks.
-  public struct Weights: NetworkWeights, Sendable {
+  package struct Weights: NetworkWeights, Sendable {
     /// The layers and their connections.
     let network: Network
 

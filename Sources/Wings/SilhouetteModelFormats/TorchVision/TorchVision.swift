@@ -12,7 +12,7 @@ import SilhouetteInference
 /// let model = try ImageModel(contentsOf: "deeplabv3_resnet50.safetensors")
 /// print(model.classes?.names ?? [])
 /// ```
-public enum TorchVision {
+package enum TorchVision {
   /// The name of the graph's input.
   static let inputName = "image"
   /// The name of the graph's output.

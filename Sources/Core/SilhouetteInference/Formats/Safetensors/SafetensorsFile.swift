@@ -14,7 +14,7 @@ import SilhouetteCore
 /// for entry in file.entries { print(entry.name, entry.shape) }
 /// let bias = try file.tensor("head.classifier.bias")
 /// ```
-public struct SafetensorsFile: ParsedModelFile, Sendable {
+public struct SafetensorsFile: Sendable {
   /// The header's entry for one tensor.
   package struct Entry: Hashable, Sendable {
     /// The tensor's name, unique in the file.
@@ -63,6 +63,13 @@ public struct SafetensorsFile: ParsedModelFile, Sendable {
   package init(bytes: [UInt8], name: String, limits: ModelLimits = .standard) throws {
     let file = bytes.withUnsafeBytes { FileBytes(copying: $0, path: name) }
     try self.init(file, limits: limits)
+  }
+
+  /// Reads a file that is already in memory. The memory is not copied and must not change.
+  ///
+  /// - Throws: As ``init(contentsOf:limits:)``.
+  package init(buffer: AlignedBuffer, name: String, limits: ModelLimits = .standard) throws {
+    try self.init(FileBytes(buffer: buffer, path: name), limits: limits)
   }
 
   /// The expected beginning of files of this format.

@@ -48,6 +48,14 @@ extension DeepLabV3 {
   }
 }
 
+extension ImageModel {
+  /// The bundled model: a DeepLabV3 network for the 21 classes of PASCAL VOC, with an input of 513×513 pixels. It is part
+  /// of the program, and is prepared once.
+  ///
+  /// - Throws: `InferenceError.unsuitableModel` if the program does not link the product `SilhouetteWeights`.
+  public static var bundled: ImageModel { get throws { try DeepLabV3.bundled.imageModel } }
+}
+
 extension ModelFile {
   /// The bundled network's weights.
   ///

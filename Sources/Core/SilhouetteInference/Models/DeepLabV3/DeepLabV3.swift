@@ -38,9 +38,8 @@ public final class DeepLabV3: Sendable {
     self.inputSize = size
     classes = SegmentationClasses(configuration.classes)
     imageModel = try ImageModel(
-      network: weights.graph(inputSize: size), ModelDescription(configuration, inputSize: size),
-      role: .labels(classes, width: size, height: size), options: options, limits: limits,
-      metadata: weights.texts)
+      weights.graph(inputSize: size), ModelDescription(configuration, inputSize: size),
+      options: options, limits: limits, metadata: weights.texts)
   }
 
   /// The network as a graph that is ready to run.

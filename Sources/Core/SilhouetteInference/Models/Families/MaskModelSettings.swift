@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// The use of a network that makes a mask of an image, as far as its file does not state it: the scaling of its input, and
 /// the reading of its output.
 ///
@@ -49,11 +51,38 @@ public struct MaskModelSettings: Hashable, Sendable {
     self.outputName = outputName
     self.reading = reading
   }
+}
 
-  /// Returns the description of the network's input.
-  func imageInput(width: Int, height: Int) -> ImageInput {
-    ImageInput(
-      width: width, height: height, scale: 1 / (255 * deviation), offset: -mean / deviation,
-      sampler: sampler, scalesByMaximum: scalesByMaximum)
+extension ModelDescription {
+  /// Describes a network that makes masks as its settings say: its image input, and the output that holds the mask, which alone
+  /// has a role.
+  ///
+  /// - Parameters:
+  ///   - settings: The scaling of the input, and the reading of the output.
+  ///   - graph: The network.
+  /// - Returns: The output that holds the mask.
+  /// - Throws: `InferenceError.unsuitableModel` if the network has other inputs than one RGB image;
+  ///   `InferenceError.unknownOutput`.
+  @discardableResult
+  mutating func adopt(
+    _ settings: MaskModelSettings, in graph: Graph
+  ) throws(InferenceError) -> Graph.Output {
+    guard let size = MaskModelShape(graph)?.inputSize else {
+      throw .unsuitableModel(
+        "expected a network with one input, an RGB image, found the inputs "
+          + graph.inputs.excerpt { "\(graph[$0].name) \(graph[$0].type)" })
+    }
+    let name = settings.outputName ?? graph.outputs.first?.name ?? ""
+    guard let output = graph.outputs.first(where: { $0.name == name }) else {
+      throw .unknownOutput(name: name)
+    }
+    try setImageInput(
+      ImageInput(
+        width: size.width, height: size.height, scale: 1 / (255 * settings.deviation),
+        offset: -settings.mean / settings.deviation, sampler: settings.sampler,
+        scalesByMaximum: settings.scalesByMaximum),
+      named: nil, in: graph)
+    roles = [name: .mask(settings.reading)]
+    return output
   }
 }

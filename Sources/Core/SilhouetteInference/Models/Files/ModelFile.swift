@@ -14,24 +14,35 @@ public struct ModelFile: Sendable {
   /// `nil` if the file states it, or nobody does.
   package var settings: MaskModelSettings?
 
+  /// The limits within which the file was read, which also hold for its network.
+  package let limits: ModelLimits
+
   /// Creates a value of a file that has been read.
-  package init(_ contents: any ModelFileContents, settings: MaskModelSettings? = nil) {
+  package init(
+    _ contents: any ModelFileContents, settings: MaskModelSettings? = nil,
+    limits: ModelLimits = .standard
+  ) {
     self.contents = contents
     self.settings = settings ?? contents.familySettings
+    self.limits = limits
   }
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - inputSize: The size of the image input, for files that leave it open: ONNX and state dicts.
+  ///   - inputSize: The size of the image input, for files that leave it open: ONNX and state dicts; `nil` for the size in the
+  ///     settings.
+  ///   - settings: The use of a network that makes masks, if the file does not state it.
   ///   - limits: The largest file and network to accept.
   /// - Throws: `FileError` if it cannot be opened or is larger than the limit; `FormatError` if its format is not
   ///   supported or the file is malformed; ``ModelError`` if it cannot be used, or the program does not link its format.
   public init(
-    contentsOf path: String, inputSize: ModelInputSize? = nil, limits: ModelLimits = .standard
+    contentsOf path: String, inputSize: ModelInputSize? = nil, settings: MaskModelSettings? = nil,
+    limits: ModelLimits = .standard
   ) throws {
-    try self.init(contentsOf: path, Options(inputSize: inputSize, limits: limits))
+    try self.init(
+      contentsOf: path, Options(inputSize: inputSize, settings: settings, limits: limits))
   }
 
   /// What is known about a file before it is read.
@@ -66,8 +77,8 @@ public struct ModelFile: Sendable {
 
   /// Reads a file; if it is not a model file, only its beginning is read.
   ///
-  /// - Throws: As ``init(contentsOf:inputSize:limits:)``; ``ModelError`` if the network is recognised and known not to be
-  ///   supported.
+  /// - Throws: As ``init(contentsOf:inputSize:settings:limits:)``; ``ModelError`` if the network is recognised and known not
+  ///   to be supported.
   package init(contentsOf path: String, _ options: Options) throws {
     let bytes = try FileBytes(
       reading: path, limit: options.limits.maximumFileByteCount, onlyFiles: options.onlyFiles,
@@ -77,7 +88,7 @@ public struct ModelFile: Sendable {
 
   /// Reads a file in memory, which must not change.
   ///
-  /// - Throws: As ``init(contentsOf:inputSize:limits:)``.
+  /// - Throws: As ``init(contentsOf:inputSize:settings:limits:)``.
   package init(
     buffer: AlignedBuffer, name: String, inputSize: ModelInputSize? = nil,
     limits: ModelLimits = .standard
@@ -93,7 +104,8 @@ public struct ModelFile: Sendable {
     var options = options
     options.inputSize = options.inputSize ?? options.settings?.inputSize
     self.init(
-      try ModelFileFormat.format(of: file).read(file, options), settings: options.settings)
+      try ModelFileFormat.format(of: file).read(file, options), settings: options.settings,
+      limits: options.limits)
   }
 }
 
@@ -110,7 +122,7 @@ extension ModelFile {
   /// The file's metadata, by name.
   public var metadata: [(name: String, value: String)] { contents.texts }
 
-  /// The description of the model's inputs and outputs.
+  /// The file's description of the model's inputs and outputs.
   ///
   /// A TensorFlow Lite file does not state the meaning of its values: an input with the shape of an image is assumed
   /// to be one, with bytes scaled as x / 127.5 − 1. Most image networks expect this scaling, including those with
@@ -141,15 +153,45 @@ extension ModelFile {
     return nil
   }
 
-  /// The output that holds a mask, and the way in which it becomes one, if anybody says that there is one: the user, what is known of
-  /// the network, or the file, in this order. The name is `nil` for the first output.
-  package var mask: (name: String?, reading: ImageModel.MaskReading)? {
-    settings.map { ($0.outputName, $0.reading) } ?? modelDescription.mask.map { ($0.name, $0.reading) }
+  /// Returns the network as a graph, with its one description: that of the file, unless the settings replace it. With settings,
+  /// only the output that holds the mask is computed.
+  ///
+  /// - Parameter size: The size of the image input, if the file leaves it open; `nil` for the size in the settings, or else the
+  ///   usual one.
+  /// - Throws: As ``graph(inputSize:)``; `InferenceError.unsuitableModel` or `InferenceError.unknownOutput` if the settings are
+  ///   for another network.
+  package func network(
+    inputSize size: ModelInputSize? = nil
+  ) throws -> (graph: Graph, description: ModelDescription) {
+    let size = size ?? settings?.inputSize
+    var graph = try graph(inputSize: size)
+    var description = contents.description(inputSize: size)
+    if let settings {
+      let mask = try description.adopt(settings, in: graph)
+      graph.setOutputs([])
+      graph.addOutput(mask.name, mask.value)
+    }
+    return (graph, description)
   }
+
+  /// Indicates that the network makes masks, and that the settings or the file say how.
+  package var makesMasks: Bool { settings != nil || modelDescription.statesMask }
 
   /// The shape of a network that may make masks, although nobody says how; `nil` for other networks.
   package var undescribedShape: MaskModelShape? {
-    get throws { mask == nil ? MaskModelShape(try graph()) : nil }
+    get throws { makesMasks ? nil : MaskModelShape(try graph()) }
+  }
+
+  /// Returns the file as one whose network labels pixels: the file itself if it states that an output holds labels, otherwise the
+  /// weights of the DeepLabV3 network that its graph computes.
+  ///
+  /// ```swift
+  /// let model = try ImageModel(ModelFile(contentsOf: "DeepLabV3.mlmodel").segmentation())
+  /// ```
+  ///
+  /// - Throws: ``ModelError``, which names the value at which the file's graph differs from the known networks.
+  public func segmentation() throws -> ModelFile {
+    try statedClasses == nil ? ModelFile(deepLabV3Weights(), limits: limits) : self
   }
 
   /// Returns the DeepLabV3 network in the file.

@@ -40,34 +40,22 @@ public struct GraphFile: Sendable {
   ///
   /// - Parameters:
   ///   - file: The model.
-  ///   - settings: The use of a network that makes masks, if the model's format does not state it.
   ///   - inputSize: The size of the image input, for models that leave it open; `nil` for the usual one.
-  /// - Throws: ``ModelError`` if the file's weights do not form a network; `InferenceError.unsuitableModel` if the settings
-  ///   are for another network.
-  public init(
-    _ file: ModelFile, settings: MaskModelSettings? = nil, inputSize: ModelInputSize? = nil
-  ) throws {
+  /// - Throws: ``ModelError`` if the file's weights do not form a network; `InferenceError.unsuitableModel` or
+  ///   `InferenceError.unknownOutput` if the settings with which the file was read are for another network.
+  public init(_ file: ModelFile, inputSize: ModelInputSize? = nil) throws {
     if let graph = file.contents as? GraphFile {
       self = graph
       return
     }
     path = file.path
-    let graph = try file.graph(inputSize: inputSize ?? settings?.inputSize)
-    self.graph = graph
-    var description = file.contents.description(inputSize: inputSize)
-    var roles = description.roles
+    let size = inputSize ?? file.settings?.inputSize
+    graph = try file.graph(inputSize: size)
+    var description = file.contents.description(inputSize: size)
+    if let settings = file.settings { try description.adopt(settings, in: graph) }
+    roles = description.roles
     description.roles = [:]
-    if let settings, let input = graph.inputs.first, graph[input].type.shape.rank == 4,
-      graph[input].type.shape.elementCount > 0
-    {
-      let shape = graph[input].type.shape
-      try description.setImageInput(
-        settings.imageInput(width: shape[2], height: shape[1]), named: nil, in: graph)
-      let name = settings.outputName ?? graph.outputs.first?.name ?? ""
-      roles = [name: .mask(settings.reading)]
-    }
     self.description = description
-    self.roles = roles
     axisOrder = file.contents.axisOrder
     inputElements = file.contents.inputElements
     outputElements = file.contents.outputElements

@@ -48,7 +48,8 @@ extension ImageModel {
           case .mask(let reading): .tensor(reading.mask(tensor))
           case .boxes, .points, .scores, .image, .tensor: .tensor(tensor)
           }
-        return .init(output: output, value: value)
+        let isStretched = output.isProbability && output.role == .mask(.stretched)
+        return .init(output: output, value: value, probabilities: isStretched ? tensor : nil)
       })
   }
 

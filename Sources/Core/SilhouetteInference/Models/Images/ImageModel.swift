@@ -25,131 +25,91 @@ public final class ImageModel: Sendable {
   /// The texts of the model's file about it, such as its author and licence, by name.
   package let metadata: [String: String]
 
-  /// Creates a model from its parts.
+  /// Prepares the network of a model file.
+  ///
+  /// What the file does not state about the image and the outputs is taken from the settings with which it was read. The other
+  /// parameters replace the settings.
   ///
   /// - Parameters:
-  ///   - model: The network.
-  ///   - description: The description of inputs and outputs.
-  ///   - input: The name and the description of the image input.
-  ///   - roles: The role of each output, in the graph's order; outputs beyond the list are plain tensors.
-  ///   - metadata: The texts of the model's file; of several with one name, the first is kept.
-  init(
-    _ model: Model, _ description: ModelDescription, input: (name: String, image: ImageInput),
-    roles: [ImageModel.OutputRole], metadata: [(name: String, value: String)] = []
-  ) {
-    self.model = model
-    self.metadata = Dictionary(metadata.map { ($0.name, $0.value) }) { first, _ in first }
-    modelDescription = description
-    inputImageFeatureName = input.name
-    imageInput = input.image
-    outputs = model.graph.outputs.enumerated().map { index, output in
-      ImageModel.Output(
-        name: output.name, role: index < roles.count ? roles[index] : .tensor,
-        type: model.graph[output.value].type)
-    }
+  ///   - file: The model.
+  ///   - inputSize: The size of the image input, if the file leaves it open; `nil` for the size in the settings, or else the
+  ///     usual one.
+  ///   - imageInput: The description of the image input, if the file's is missing or wrong; its shape must equal the shape of
+  ///     the graph's input.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
+  ///   - roles: Roles of outputs, by name, if the file does not state them; missing ones are inferred.
+  ///   - options: Threads, matrix back end and instruction set level.
+  /// - Throws: `InferenceError.unsuitableModel` if no input takes an image, or the image input or the settings are for another
+  ///   network; `InferenceError.unknownOutput`; ``ModelError``; ``InferenceError`` if the options are not available or the
+  ///   model is larger than the limits.
+  public convenience init(
+    _ file: ModelFile, inputSize: ModelInputSize? = nil, imageInput: ImageInput? = nil,
+    inputImageFeatureName: String? = nil, roles: [String: ImageModel.OutputRole] = [:],
+    options: InferenceOptions = InferenceOptions()
+  ) throws {
+    var file = file
+    if imageInput != nil || inputImageFeatureName != nil || !roles.isEmpty { file.settings = nil }
+    let (graph, description) = try file.network(inputSize: inputSize)
+    try self.init(
+      graph, description, imageInput: imageInput, inputImageFeatureName: inputImageFeatureName,
+      roles: roles, options: options, limits: file.limits, metadata: file.metadata)
   }
 
-  /// Prepares a network built by the library, whose first input is the image.
+  /// Reads a model file and prepares the network in it; published networks that make masks are known by the digests of their
+  /// files.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its format is recognised by its first bytes.
+  ///   - settings: The use of a network that makes masks, if the file does not state it.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
+  ///   - roles: Roles of outputs, by name, if the file does not state them.
+  ///   - options: Threads, matrix back end and instruction set level.
+  /// - Throws: `FileError`, `FormatError`; also the errors of ``init(_:inputSize:imageInput:inputImageFeatureName:roles:options:)``.
+  public convenience init(
+    contentsOf path: String, settings: MaskModelSettings? = nil,
+    inputImageFeatureName: String? = nil, roles: [String: ImageModel.OutputRole] = [:],
+    options: InferenceOptions = InferenceOptions()
+  ) throws {
+    try self.init(
+      ModelFile(
+        contentsOf: path, ModelFile.Options(settings: settings, recognizesFamilies: true)),
+      inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
+  }
+
+  /// Prepares a network.
   ///
   /// - Parameters:
   ///   - graph: The network.
   ///   - description: The description of its inputs and outputs.
-  ///   - role: The role of its output.
+  ///   - imageInput: The description of the image input, if that in the description is missing or wrong.
+  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
+  ///   - roles: Roles of outputs, by name, if the description does not state them; missing ones are inferred.
   ///   - options: Threads, matrix back end and instruction set level.
   ///   - limits: The limits on the network's size and work.
-  ///   - metadata: The texts of the file with its weights.
-  /// - Throws: ``InferenceError`` if the options are not available or the network is larger than the limits.
-  convenience init(
-    network graph: Graph, _ description: ModelDescription, role: ImageModel.OutputRole,
-    options: InferenceOptions, limits: ModelLimits, metadata: [(name: String, value: String)] = []
+  ///   - metadata: The texts of the model's file; of several with one name, the first is kept.
+  /// - Throws: As ``init(_:inputSize:imageInput:inputImageFeatureName:roles:options:)``.
+  package init(
+    _ graph: consuming Graph, _ description: ModelDescription, imageInput: ImageInput? = nil,
+    inputImageFeatureName: String? = nil, roles: [String: ImageModel.OutputRole] = [:],
+    options: InferenceOptions = InferenceOptions(), limits: ModelLimits = .standard,
+    metadata: [(name: String, value: String)] = []
   ) throws {
     let multiplyAdds = graph.statistics.multiplyAdds
     guard multiplyAdds <= limits.maximumMultiplyAdds else {
       throw InferenceError.limitExceeded(
         what: "multiply-adds", needed: multiplyAdds, limit: limits.maximumMultiplyAdds)
     }
-    let model = try Model(
-      graph, options: options, passes: .standard,
-      limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount))
-    let input = try Self.imageInput(of: description, named: nil)
-    self.init(model, description, input: input, roles: [role], metadata: metadata)
-  }
-
-  /// Prepares the graph of a model file.
-  ///
-  /// - Parameters:
-  ///   - file: The model.
-  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
-  ///   - roles: Roles of outputs, by name, if the file does not state them.
-  ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: `InferenceError.unsuitableModel` if no input takes an image; ``ModelError``; ``InferenceError`` if
-  ///   the options are not available or the model needs too much memory.
-  public convenience init(
-    _ file: ModelFile, inputImageFeatureName: String? = nil,
-    roles: [String: ImageModel.OutputRole] = [:],
-    options: InferenceOptions = InferenceOptions()
-  ) throws {
-    if let settings = file.settings, roles.isEmpty, inputImageFeatureName == nil {
-      try self.init(file, settings: settings, options: options)
-      return
-    }
-    try self.init(
-      file.graph(), file.modelDescription, inputImageFeatureName: inputImageFeatureName,
-      roles: file.modelDescription.roles.merging(roles) { $1 }, options: options,
-      metadata: file.metadata)
-  }
-
-  /// Reads a model file and prepares the model in it.
-  ///
-  /// A network for masks that is known by the digest of its file is prepared as
-  /// ``init(_:settings:options:)`` does, with its own settings, unless the caller gives roles or the name of an input.
-  ///
-  /// - Parameters:
-  ///   - path: The file; its format is recognised by its first bytes.
-  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first suitable one.
-  ///   - roles: Roles of outputs, by name, if the file does not state them.
-  ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: `FileError`, `FormatError`; also the errors of ``init(_:inputImageFeatureName:roles:options:)``.
-  public convenience init(
-    contentsOf path: String, inputImageFeatureName: String? = nil,
-    roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
-  ) throws {
-    try self.init(
-      ModelFile(contentsOf: path, ModelFile.Options(recognizesFamilies: true)),
-      inputImageFeatureName: inputImageFeatureName, roles: roles, options: options)
-  }
-
-  /// Prepares the graph of a model file with a given description of its image input, if the file's is missing or wrong.
-  ///
-  /// - Parameters:
-  ///   - file: The model.
-  ///   - imageInput: The description of the image input; its shape must equal the shape of the graph's input.
-  ///   - inputImageFeatureName: The input that takes the image; `nil` for the first of that shape.
-  ///   - roles: Roles of outputs, by name; missing ones are inferred.
-  ///   - options: Threads, matrix back end and instruction set level.
-  /// - Throws: `InferenceError.unsuitableModel` if the input is missing or of another type; also the errors of
-  ///   ``init(_:inputImageFeatureName:roles:options:)``.
-  public convenience init(
-    _ file: ModelFile, imageInput: ImageInput, inputImageFeatureName: String? = nil,
-    roles: [String: ImageModel.OutputRole] = [:], options: InferenceOptions = InferenceOptions()
-  ) throws {
-    try self.init(
-      file.graph(), file.modelDescription, imageInput: imageInput,
-      inputImageFeatureName: inputImageFeatureName,
-      roles: file.modelDescription.roles.merging(roles) { $1 }, options: options,
-      metadata: file.metadata)
-  }
-
-  package convenience init(
-    _ graph: consuming Graph, _ description: ModelDescription, imageInput: ImageInput? = nil,
-    inputImageFeatureName: String? = nil, roles given: [String: ImageModel.OutputRole] = [:],
-    options: InferenceOptions = InferenceOptions(), metadata: [(name: String, value: String)] = []
-  ) throws {
     var description = description
+    let stated = description.roles.merging(roles) { $1 }
     if let imageInput {
       try description.setImageInput(imageInput, named: inputImageFeatureName, in: graph)
     }
     let (name, described) = try Self.imageInput(of: description, named: inputImageFeatureName)
+    var probabilities: Set<String> = []
+    for output in graph.outputs
+    where graph.operation(output.value)?.operation == .activation(.sigmoid) {
+      probabilities.insert(output.name)
+    }
     // The graph is simplified first: some operators between the logits and the labels may have no effect.
     let outputCount = graph.outputs.count
     var keeping = graph
@@ -158,13 +118,13 @@ public final class ImageModel: Sendable {
     var simplified = try PassPipeline.standard.apply(to: consume keeping)
     let first = try InputScale(takenFrom: &simplified, input: name)
     let values = simplified.outputs
-    for name in given.keys.sorted() where !values.contains(where: { $0.name == name }) {
+    for name in stated.keys.sorted() where !values.contains(where: { $0.name == name }) {
       throw InferenceError.unknownOutput(name: name)
     }
     simplified.setOutputs([])
-    var roles: [ImageModel.OutputRole] = []
+    var outputRoles: [ImageModel.OutputRole] = []
     for (index, output) in values.enumerated() {
-      let given = given[output.name] ?? (index < outputCount ? nil : .tensor)
+      let given = stated[output.name] ?? (index < outputCount ? nil : .tensor)
       let (role, value) =
         given.map { ($0, output.value) }
         ?? ImageModel.OutputRole.role(of: output, in: simplified, description)
@@ -173,7 +133,7 @@ public final class ImageModel: Sendable {
         throw InferenceError.unsuitableModel(
           "the output “\(output.name)” is \(type), which cannot have the role \(role.name)")
       }
-      roles.append(role)
+      outputRoles.append(role)
       simplified.addOutput(output.name, value)
     }
     let image = described.followed(byScale: first.scale, offset: first.offset)
@@ -184,8 +144,18 @@ public final class ImageModel: Sendable {
     // Only the operators after the logits, which are no longer needed, are left to simplify.
     let model = try Model(
       consume simplified, options: options, passes: PassPipeline([RemoveUnused()]),
-      limits: PlanLimits())
-    self.init(model, description, input: (name, image), roles: roles, metadata: metadata)
+      limits: PlanLimits(maximumArenaByteCount: limits.maximumArenaByteCount))
+    self.model = model
+    self.metadata = Dictionary(metadata.map { ($0.name, $0.value) }) { first, _ in first }
+    modelDescription = description
+    self.inputImageFeatureName = name
+    self.imageInput = image
+    outputs = model.graph.outputs.enumerated().map { index, output in
+      ImageModel.Output(
+        name: output.name, role: index < outputRoles.count ? outputRoles[index] : .tensor,
+        type: model.graph[output.value].type,
+        isProbability: probabilities.contains(output.name))
+    }
   }
 
   /// Returns the input that takes the image.

@@ -17,6 +17,8 @@ extension ImageModel {
       public let output: Output
       /// The value.
       public let value: Value
+      /// The network's own numbers if they are probabilities that were stretched to a mask; `nil` otherwise.
+      let probabilities: Tensor?
     }
 
     /// All outputs, in the model's order.
@@ -34,11 +36,15 @@ extension ImageModel {
     }
 
     /// The mask of the first output that is one, 0…1: Float32 [1, h, w, 1] or [h, w].
-    public var mask: Tensor? {
-      for entry in entries {
-        if case .mask = entry.output.role, case .tensor(let tensor) = entry.value { return tensor }
-      }
-      return nil
+    public var mask: Tensor? { maskEntry.flatMap { tensor(named: $0.output.name) } }
+
+    /// The mask for the search of subjects: as ``mask``, but probabilities are not stretched, because that would show noise
+    /// where an image, or a part of one, has no subject.
+    package var searchMask: Tensor? { maskEntry?.probabilities ?? mask }
+
+    /// The first output that is a mask, and its value.
+    package var maskEntry: Entry? {
+      entries.first { if case .mask = $0.output.role { true } else { false } }
     }
 
     /// Returns the tensor of an output; `nil` for unknown names and for labels.

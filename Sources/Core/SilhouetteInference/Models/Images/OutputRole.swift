@@ -76,5 +76,7 @@ extension ImageModel {
     public let role: OutputRole
     /// The type of the tensor.
     public let type: TensorType
+    /// Indicates that the network ends in a sigmoid there, so that its numbers are probabilities.
+    package let isProbability: Bool
   }
 }
