@@ -197,6 +197,6 @@ import Testing
 }
 
 // Mistake source-over-opaque: source over that ignores the source's alpha
-// - load(background + index) * (one - load(alpha + index))
+// - load(background + index) * (one - load(coverage + index))
 // + load(background + index) * one
 // = ImageArithmeticTests
