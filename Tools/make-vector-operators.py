@@ -39,7 +39,10 @@ def function(signature, expression):
 
 
 def extension(lanes, scalar, builtin, operators, more):
-    """`operators` are (operator, built-in function), `more` makes functions from two casts."""
+    """`operators` are (operator, built-in function), `more` makes functions from two casts.
+
+    Of the forms with a number, and of those that change an operand, only what kernels use is written.
+    """
     vector = f"Builtin.Vec{lanes}x{builtin}"
     lines = [f"extension SIMD{lanes} where Scalar == {scalar} {{"]
     lines += function(f"var builtin: {vector}", f"unsafeBitCast(self, to: {vector}.self)")
@@ -47,11 +50,12 @@ def extension(lanes, scalar, builtin, operators, more):
     for operator, name in operators:
         call = f"Self(builtin: Builtin.{name}_Vec{lanes}x{builtin}(a.builtin, b.builtin))"
         lines += function(f"static func {operator} (a: Self, b: Self) -> Self", call)
-        if scalar == "Float":
-            lines += function(f"static func {operator} (a: Scalar, b: Self) -> Self", f"Self(repeating: a) {operator} b")
+        if scalar == "Float" and operator == "*":
+            lines += function("static func * (a: Scalar, b: Self) -> Self", "Self(repeating: a) * b")
+        if scalar == "Float" and operator in "+*":
             lines += function(f"static func {operator} (a: Self, b: Scalar) -> Self", f"a {operator} Self(repeating: b)")
+        if scalar == "Float" and operator != "-":
             lines += function(f"static func {operator}= (a: inout Self, b: Self)", f"a = a {operator} b")
-            lines += function(f"static func {operator}= (a: inout Self, b: Scalar)", f"a = a {operator} Self(repeating: b)")
     return lines + more(lanes) + ["}", ""]
 
 
@@ -165,8 +169,8 @@ def half_fallback(lanes):
     ]
 
 
-def byte_fallback(lanes):
-    lines = [f"extension SIMD{lanes} where Scalar == UInt8 {{"]
+def byte_fallback():
+    lines = ["extension SIMD where Scalar == UInt8 {"]
     for name, relation in (("larger", ".<"), ("smaller", ".>")):
         lines += [
             f"  /// Returns the {name} value of each lane.",
@@ -201,8 +205,7 @@ def text():
         lines += function(f"init(numbers: SIMD{lanes}<Int32>)", "self.init(numbers)") + ["}", ""]
         lines += [f"extension SIMD{lanes} where Scalar == Int32 {{"]
         lines += function(f"init(truncating values: SIMD{lanes}<Float>)", "self.init(values)") + ["}", ""]
-    for lanes in BYTE_LANES:
-        lines += byte_fallback(lanes)
+    lines += byte_fallback()
     for lanes in HALF_LANES:
         lines += half_fallback(lanes)
     inside = lines.index("#if hasFeature(BuiltinModule)") + 1

@@ -55,9 +55,8 @@ import Testing
       (KernelActivation.sigmoid, 4.0), (.hardSwish, 3), (.relu, 0), (.relu6, 0), (.identity, 0),
     ] {
       kernels.activate(
-        ActivationRow(
-          source: source.pointer, result: result.pointer, count: numbers.count,
-          activation: activation))
+        source: source.pointer, result: result.pointer, count: numbers.count,
+        activation: activation)
       #expect(result.isIntact)
       // Near −3 hard-swish is a difference of near numbers: its own argument's rounding shows.
       let exact = activation.reference
@@ -76,9 +75,8 @@ import Testing
     for activation in KernelActivation.allCases {
       let result = Guarded<Float>(count: numbers.count)
       kernels.activate(
-        ActivationRow(
-          source: source.pointer, result: result.pointer, count: numbers.count,
-          activation: activation))
+        source: source.pointer, result: result.pointer, count: numbers.count,
+        activation: activation)
       for (x, y) in zip(numbers, result.values) where x.isFinite || activation == .sigmoid {
         let exact = activation.reference(Double(x))
         #expect(abs(Double(y) - exact) <= 1e-6 * max(1, abs(exact)), "\(activation) of \(x): \(y)")
@@ -94,8 +92,7 @@ import Testing
         let numbers = random.floats(count).map { $0 * 8 }
         let inPlace = Guarded(numbers)
         kernels.activate(
-          ActivationRow(
-            source: inPlace.pointer, result: inPlace.pointer, count: count, activation: activation))
+          source: inPlace.pointer, result: inPlace.pointer, count: count, activation: activation)
         #expect(inPlace.isIntact)
         let expected = numbers.map { activation.reference(Double($0)) }
         #expect(mismatch(inPlace.values, expected, absolute: 2e-6) == nil)
@@ -140,10 +137,9 @@ import Testing
         for hasResidual in [false, true] {
           let matrix = Guarded(numbers)
           kernels.finishRows(
-            MatrixFinish(
-              matrix: matrix.pointer, rows: rows, columns: columns, row: row.pointer,
-              activation: activation, residual: hasResidual ? UnsafePointer(residual.pointer) : nil)
-          )
+            matrix: matrix.pointer, rows: rows, columns: columns, row: row.pointer,
+            activation: activation, residual: hasResidual ? UnsafePointer(residual.pointer) : nil,
+            lastActivation: .identity, slopes: nil)
           let (r, other) = (row.values, residual.values)
           let expected = numbers.indices.map {
             activation.reference(Double(numbers[$0]) + Double(r[$0 % columns]))
@@ -207,9 +203,7 @@ import Testing
     let expectedScale: Float = 1 / 127.5
     let result = Guarded<Float>(count: 256)
     kernels.convertBytes(
-      DequantizedRow(
-        source: bytes.pointer, result: result.pointer, count: 256, scale: expectedScale, offset: -1)
-    )
+      source: bytes.pointer, result: result.pointer, count: 256, scale: expectedScale, offset: -1)
     #expect(result.isIntact)
     let expected = (0...255).map { Double($0) / 127.5 - 1 }
     #expect(mismatch(result.values, expected, absolute: 1.8e-7) == nil)
@@ -217,8 +211,7 @@ import Testing
     for count in Self.counts {
       let part = Guarded<Float>(count: count)
       kernels.convertBytes(
-        DequantizedRow(
-          source: bytes.pointer, result: part.pointer, count: count, scale: 2, offset: 1))
+        source: bytes.pointer, result: part.pointer, count: count, scale: 2, offset: 1)
       #expect(part.isIntact && part.values == (0..<count).map { Float($0) * 2 + 1 })
     }
   }
@@ -236,9 +229,8 @@ import Testing
       let source = Guarded(numbers)
       let result = Guarded<UInt8>(count: numbers.count)
       kernels.quantize(
-        QuantizedRow(
-          source: source.pointer, result: result.pointer, count: numbers.count, scale: scale,
-          zeroPoint: Float(zero)))
+        source: source.pointer, result: result.pointer, count: numbers.count, scale: scale,
+        zeroPoint: Float(zero))
       let expected = ReferenceQuantization.quantize(
         ReferenceTensor(shape: [numbers.count], numbers), scales: [Double(scale)],
         zeroPoints: [zero], axis: 0)
@@ -250,8 +242,7 @@ import Testing
     let notANumber = Guarded<Float>([.nan])
     let byte = Guarded<UInt8>(count: 1)
     kernels.quantize(
-      QuantizedRow(
-        source: notANumber.pointer, result: byte.pointer, count: 1, scale: 1, zeroPoint: 0))
+      source: notANumber.pointer, result: byte.pointer, count: 1, scale: 1, zeroPoint: 0)
     #expect(byte.isIntact)
   }
 }

@@ -27,11 +27,9 @@ import Testing
         let (source, inPlace) = (Guarded(numbers), Guarded(numbers))
         let result = Guarded<Float>(count: count)
         kernels.apply(
-          FunctionRow(
-            source: source.pointer, result: result.pointer, count: count, function: function))
+          source: source.pointer, result: result.pointer, count: count, function: function)
         kernels.apply(
-          FunctionRow(
-            source: inPlace.pointer, result: inPlace.pointer, count: count, function: function))
+          source: inPlace.pointer, result: inPlace.pointer, count: count, function: function)
         #expect(result.isIntact && source.isIntact && inPlace.isIntact)
         let expected = ReferenceElementwise.apply(
           name, ReferenceTensor(shape: [count], numbers))

@@ -90,18 +90,16 @@ import Testing
       let (source, background, mask) = (PaddedRow(s), PaddedRow(d), PaddedRow(m))
       let result = PaddedRow(count: count)
       kernels.blend(
-        BlendRows(
-          source: source.pointer, background: background.pointer, coverage: mask.pointer,
-          result: result.pointer), count: count)
+        source: source.pointer, background: background.pointer, coverage: mask.pointer,
+        result: result.pointer, count: count)
       var expected = (0..<count).map { index in
         let (shown, hidden) = (s[index] * m[index], d[index] * (1 - m[index]))
         return shown + hidden
       }
       #expect(result.isIntact && bitMismatch(result.values, expected) == nil)
       kernels.sourceOver(
-        BlendRows(
-          source: source.pointer, background: background.pointer, coverage: mask.pointer,
-          result: result.pointer), count: count)
+        source: source.pointer, background: background.pointer, coverage: mask.pointer,
+        result: result.pointer, count: count)
       expected = (0..<count).map { index in
         let hidden = d[index] * (1 - m[index])
         return s[index] + hidden
@@ -199,6 +197,6 @@ import Testing
 }
 
 // Mistake source-over-opaque: source over that ignores the source's alpha
-// - load(background + index) * (one - load(alpha + index))
+// - load(background + index) * (one - load(coverage + index))
 // + load(background + index) * one
 // = ImageArithmeticTests

@@ -66,10 +66,7 @@ import Testing
         let values = random.floats(step * (count - 1) + taps)
         let source = PaddedRow(values)
         let result = PaddedRow(count: count)
-        convolve(
-          ConvolvedRow(
-            source: source.pointer, weights: weights.pointer, tapCount: taps,
-            result: result.pointer), count)
+        convolve(source.pointer, weights.pointer, taps, result.pointer, count)
         let expected = (0..<count).map { index in
           (0..<taps).reduce(0.0) {
             $0 + Double(numbers[$1]) * Double(values[step * index + $1])
@@ -80,10 +77,7 @@ import Testing
         let start = random.int(0...count - 1)
         let width = random.int(1...count - start)
         let part = PaddedRow(count: width)
-        convolve(
-          ConvolvedRow(
-            source: source.pointer + step * start, weights: weights.pointer, tapCount: taps,
-            result: part.pointer), width)
+        convolve(source.pointer + step * start, weights.pointer, taps, part.pointer, width)
         #expect(part.isIntact)
         #expect(bitMismatch(part.values, Array(result.values[start..<start + width])) == nil)
       }
@@ -98,13 +92,11 @@ import Testing
     let source = PaddedRow(values)
     let result = PaddedRow(count: 1)
     kernels.convolveRow(
-      ConvolvedRow(
-        source: source.pointer, weights: weights.pointer, tapCount: 8, result: result.pointer),
+      source: source.pointer, weights: weights.pointer, tapCount: 8, result: result.pointer,
       count: 1)
     #expect(result.values == [63])
     kernels.convolveRowByHalves(
-      ConvolvedRow(
-        source: source.pointer, weights: weights.pointer, tapCount: 8, result: result.pointer),
+      source: source.pointer, weights: weights.pointer, tapCount: 8, result: result.pointer,
       count: 1)
     #expect(result.values == [63])
     let rows = PaddedRow(Array(values.map { [$0] + Array(repeating: 0, count: 15) }.joined()))
@@ -146,9 +138,8 @@ import Testing
       let source = PaddedRow(values)
       let result = PaddedRow(count: count)
       kernels.interpolateColumns(
-        InterpolatedRow(
-          source: source.pointer, lefts: lefts.pointer, fractions: fractions.pointer,
-          result: result.pointer), count: count)
+        source: source.pointer, lefts: lefts.pointer, fractions: fractions.pointer,
+        result: result.pointer, count: count)
       let expected = zip(lefts.values, fractions.values).map { left, fraction in
         let (a, b) = (values[Int(left)], values[Int(left) + 1])
         let product = (b - a) * fraction
@@ -171,9 +162,8 @@ import Testing
         let source = Guarded(values)
         let result = PaddedRow(count: count)
         kernels.resampleRow(
-          ResampledRow(
-            source: source.pointer, starts: starts, weights: weights, tapCount: taps,
-            result: result.pointer), count: count)
+          source: source.pointer, starts: starts, weights: weights, tapCount: taps,
+          result: result.pointer, count: count)
         let expected = (0..<count).map { index in
           let start = Int(starts[index])
           return (0..<taps).reduce(0.0) { sum, tap in
@@ -188,9 +178,8 @@ import Testing
           weights.withUnsafeBufferPointer { weights in
             guard let starts = starts.baseAddress, let weights = weights.baseAddress else { return }
             kernels.resampleRow(
-              ResampledRow(
-                source: source.pointer, starts: starts + start, weights: weights + start * taps,
-                tapCount: taps, result: part.pointer), count: count - start)
+              source: source.pointer, starts: starts + start, weights: weights + start * taps,
+              tapCount: taps, result: part.pointer, count: count - start)
           }
         }
         #expect(part.isIntact)

@@ -18,9 +18,8 @@ import Testing
         let weights = random.floats(tapCount)
         let result = PaddedRow(count: count)
         kernels.sumByteRows(
-          WeightedByteRows(
-            source: bytes.pointer, stride: stride, weights: weights, tapCount: tapCount,
-            result: result.pointer), count: count)
+          source: bytes.pointer, stride: stride, weights: weights, tapCount: tapCount,
+          result: result.pointer, count: count)
         let source = bytes.values
         let expected = (0..<count).map { column in
           var sum: Float = 0
@@ -65,9 +64,8 @@ import Testing
         let backgrounds = Guarded([UInt8](repeating: UInt8(background), count: count))
         let result = Guarded<UInt8>(count: count)
         kernels.blendBytes(
-          ByteBlendRows(
-            source: sources.pointer, background: backgrounds.pointer, coverage: coverage.pointer,
-            total: total, result: result.pointer), count: count)
+          source: sources.pointer, background: backgrounds.pointer, coverage: coverage.pointer,
+          total: total, result: result.pointer, count: count)
         let expected = (0...total).map { Self.blended(source, background, $0, total) }
         #expect(result.isIntact && sources.isIntact)
         #expect(result.values == expected, "\(kernels.name) \(source) over \(background)")
@@ -87,9 +85,8 @@ import Testing
       let coverage = (0..<count).map { _ in UInt16(random.int(0...total)) }
       let (rows, backgrounds, shares) = (Guarded(source), Guarded(background), Guarded(coverage))
       kernels.blendBytes(
-        ByteBlendRows(
-          source: rows.pointer, background: backgrounds.pointer, coverage: shares.pointer,
-          total: total, result: rows.pointer), count: count)
+        source: rows.pointer, background: backgrounds.pointer, coverage: shares.pointer,
+        total: total, result: rows.pointer, count: count)
       let expected = (0..<count).map {
         Self.blended(Int(source[$0]), Int(background[$0]), Int(coverage[$0]), total)
       }

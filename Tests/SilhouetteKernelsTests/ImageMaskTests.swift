@@ -83,9 +83,8 @@ import Testing
       for hasFactors in [true, false] {
         let result = Guarded<UInt8>(count: count)
         kernels.markMaskBounds(
-          MaskBoundsRow(
-            planes: rows.planes, hasFactors: hasFactors, largest: 1.25, slack: 0.01,
-            result: result.pointer), count: count)
+          planes: rows.planes, hasFactors: hasFactors, largest: 1.25, slack: 0.01,
+          result: result.pointer, count: count)
         let expected = (0..<count).map { index -> UInt8 in
           let factors = (0..<3).map { hasFactors ? planes[$0][index] : 0 }
           let largest = (max(factors[0], 0) + max(factors[1], 0)) + max(factors[2], 0)

@@ -18,9 +18,8 @@ import Testing
       let weights = (0..<tapCount).map { _ in 2 * random.float() - 1 }
       let result = PaddedRow(count: count)
       kernels.weightedByteRows(
-        WeightedByteRows(
-          source: bytes.pointer, stride: stride, weights: weights, tapCount: tapCount,
-          result: result.pointer), count: count)
+        source: bytes.pointer, stride: stride, weights: weights, tapCount: tapCount,
+        result: result.pointer, count: count)
       #expect(bytes.isIntact && result.isIntact)
       let source = bytes.values
       for (column, value) in result.values.enumerated() {

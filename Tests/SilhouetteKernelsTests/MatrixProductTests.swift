@@ -43,9 +43,8 @@ import Testing
       let packed = Guarded<Float>(count: kernels.packedCount(depth: depth, columns: columns))
       let source = Guarded(b)
       kernels.packMatrix(
-        MatrixPacking(
-          source: source.pointer, rowStride: depth, depth: depth, columns: columns,
-          result: packed.pointer))
+        source: source.pointer, rowStride: depth, depth: depth, columns: columns,
+        result: packed.pointer)
       #expect(packed.isIntact)
       let lanes = kernels.vectorLaneCount
       let padding = (columns + lanes - 1) / lanes * lanes - columns
@@ -73,9 +72,8 @@ import Testing
       for part in depths {
         let packed = Guarded<Float>(count: kernels.packedCount(depth: part.count, columns: columns))
         kernels.packMatrix(
-          MatrixPacking(
-            source: right.pointer + part.lowerBound, rowStride: depth, depth: part.count,
-            columns: columns, result: packed.pointer))
+          source: right.pointer + part.lowerBound, rowStride: depth, depth: part.count,
+          columns: columns, result: packed.pointer)
         let isLast = part.upperBound == depth
         let product = MatrixProduct(
           a: left.pointer + part.lowerBound, aRowStride: aRowStride, b: packed.pointer,
@@ -182,9 +180,7 @@ import Testing
       source.withUnsafeBufferPointer {
         guard let base = $0.baseAddress else { return }
         kernels.packMatrix(
-          MatrixPacking(
-            source: base, rowStride: stride, depth: depth, columns: columns, result: packed.pointer)
-        )
+          source: base, rowStride: stride, depth: depth, columns: columns, result: packed.pointer)
       }
       #expect(packed.isIntact)
       let expected = (0..<columns).flatMap { source[$0 * stride..<$0 * stride + depth] }

@@ -100,9 +100,8 @@ import Testing
       for range in random.cuts(g.outputHeight * g.outputWidth) {
         let matrix = Guarded<Float>(count: range.count * depth)
         kernels.gatherWindows(
-          WindowGather(
-            geometry: g, input: input.pointer, channels: first..<first + count, windows: range,
-            matrix: matrix.pointer))
+          geometry: g, input: input.pointer, channels: first..<first + count, windows: range,
+          matrix: matrix.pointer)
         #expect(matrix.isIntact)
         let part = Array(expected.values[range.lowerBound * depth..<range.upperBound * depth])
         #expect(mismatch(matrix.values, part) == nil, "\(window) channels \(first)+\(count)")

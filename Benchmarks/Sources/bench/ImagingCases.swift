@@ -56,7 +56,7 @@ struct ImagingCase {
           withMask: mask, over: Image(pixels: inputs.background))),
       plainCase(
         "maximum", "maximum over 31×31",
-        Filters.MorphologyRectangleMaximum(width: 31, height: 31).apply(to: photo)
+        photo.dilated(width: 31, height: 31)
           .cropped(to: photo.extent)),
     ] + kernels(inputs, plain)
   }

@@ -45,19 +45,25 @@ package protocol ImageKernels: KernelLevel {
   static func filterRow(
     _ taps: SymmetricTaps, into result: UnsafeMutablePointer<UInt8>, count: Int)
 
-  /// Computes the sum of weighted rows of bytes, adding in the order of the weights; the rows are padded like those of
+  /// Computes Σ weights[k] · source[k · stride + i], adding in the order of the weights; the rows are padded like those of
   /// ``BytePair``.
-  static func weightedByteRows(_ rows: WeightedByteRows, count: Int)
+  static func weightedByteRows(
+    source: UnsafePointer<UInt8>, stride: Int, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int)
   /// Resamples rows of colours to `count` pixels, adding in the order of the weights.
   static func resampleColors(_ rows: ResampledColorRows, count: Int)
 
   // MARK: Colour and alpha
 
   /// Computes source · coverage + background · (1 − coverage).
-  static func blend(_ rows: BlendRows, count: Int)
+  static func blend(
+    source: UnsafePointer<Float>, background: UnsafePointer<Float>, coverage: UnsafePointer<Float>,
+    result: UnsafeMutablePointer<Float>, count: Int)
   /// Computes source + background · (1 − coverage), where all values are premultiplied and the coverage is the source's
   /// alpha.
-  static func sourceOver(_ rows: BlendRows, count: Int)
+  static func sourceOver(
+    source: UnsafePointer<Float>, background: UnsafePointer<Float>, coverage: UnsafePointer<Float>,
+    result: UnsafeMutablePointer<Float>, count: Int)
   /// Divides by alpha, multiplies by a matrix, adds a bias and multiplies by the new alpha. Pixels with alpha 0 are 0 after
   /// the division.
   static func colorMatrix(_ rows: ColorMatrixRows, count: Int)
@@ -98,37 +104,64 @@ package protocol ImageKernels: KernelLevel {
 
   /// Applies a vertical filter to `count` columns; products are added in the order of the weights.
   static func weightedRows(_ rows: WeightedRows, count: Int)
-  /// Computes Σ weights[k] · source[i + k], adding in the order of the weights.
-  static func convolveRow(_ row: ConvolvedRow, count: Int)
-  /// Computes Σ weights[k] · source[2 · i + k], adding in the order of the weights.
-  static func convolveRowByHalves(_ row: ConvolvedRow, count: Int)
+  /// Computes Σ weights[k] · source[i + k], adding in the order of the weights, of which there is at least one.
+  static func convolveRow(
+    source: UnsafePointer<Float>, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int)
+  /// Computes Σ weights[k] · source[2 · i + k], adding in the order of the weights, of which there is at least one.
+  static func convolveRowByHalves(
+    source: UnsafePointer<Float>, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int)
 
   // MARK: Resampling
 
-  /// Computes samples between neighbouring samples of the source by linear interpolation.
-  static func interpolateColumns(_ row: InterpolatedRow, count: Int)
+  /// Computes samples between neighbours, a + (b − a) · fractions[i] with a = source[lefts[i]] and b = source[lefts[i] + 1].
+  /// `lefts` and `fractions` are not padded.
+  static func interpolateColumns(
+    source: UnsafePointer<Float>, lefts: UnsafePointer<Int32>, fractions: UnsafePointer<Float>,
+    result: UnsafeMutablePointer<Float>, count: Int)
   /// Computes a row of twice the width: sample 2j is ¼ s[j − 1] + ¾ s[j], sample 2j + 1 is ¾ s[j] + ¼ s[j + 1]. The result
   /// begins with sample 0, or with sample 1 if `startsOdd`.
   static func doubleRow(
     _ source: UnsafePointer<Float>, startsOdd: Bool, into result: UnsafeMutablePointer<Float>,
     count: Int)
-  /// Resamples a row to another width with tables of weights; reads only source samples that have a weight in the tables.
-  static func resampleRow(_ row: ResampledRow, count: Int)
+  /// Resamples a row to another width: computes Σ weights[i · tapCount + k] · source[starts[i] + k]. Only source samples that
+  /// have a weight are read; they must be finite, because a weight of 0 does not suppress NaN.
+  ///
+  /// - Parameter tapCount: The number of weights per sample, a multiple of 4 and at least 4.
+  static func resampleRow(
+    source: UnsafePointer<Float>, starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>,
+    tapCount: Int, result: UnsafeMutablePointer<Float>, count: Int)
 
   // MARK: Video frames
 
-  /// Computes the sum of weighted rows of bytes.
-  static func sumByteRows(_ rows: WeightedByteRows, count: Int)
+  /// Computes Σ weights[k] · source[k · stride + i] over at least one row of bytes.
+  static func sumByteRows(
+    source: UnsafePointer<UInt8>, stride: Int, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int)
   /// Computes `count` columns of a row of a mask from the frame's colours: the nearest code 0…255, with halves rounded up.
   static func fitMaskRow(_ row: LinearMaskRow, count: Int)
   /// Marks the cells in which a linear function of luma, Cb and Cr is at most 0 or at least 1 for any colours.
-  static func markMaskBounds(_ row: MaskBoundsRow, count: Int)
+  ///
+  /// - Parameters:
+  ///   - planes: The planes of the factors of luma, Cb and Cr, and of the offsets; none of them is written.
+  ///   - hasFactors: Indicates whether the mask depends on the colours; otherwise, only the offsets are read.
+  ///   - largest: The largest value of luma, Cb and Cr, whose smallest is 0.
+  ///   - slack: The distance from 0 and 1 up to which values count as 0 or 1.
+  ///   - result: Receives, for each cell, 1 where the mask is 0, 2 where it is 1, and 0 elsewhere; the row is not padded.
+  ///   - count: The number of cells.
+  static func markMaskBounds(
+    planes: ImagePlanes, hasFactors: Bool, largest: Float, slack: Float,
+    result: UnsafeMutablePointer<UInt8>, count: Int)
   /// Computes |a − b · factor| · 255.
   static func differenceRow(_ rows: RowPair, factor: Float, count: Int)
   /// Returns the number of values below a limit. Values beyond `count` are ignored.
   static func countBelow(_ limit: Float, _ source: UnsafePointer<Float>, count: Int) -> Int
-  /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest byte with halves up.
-  static func blendBytes(_ rows: ByteBlendRows, count: Int)
+  /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest byte with halves up. None
+  /// of the rows is padded; the total is 1…1020, and coverages are at most as large.
+  static func blendBytes(
+    source: UnsafePointer<UInt8>, background: UnsafePointer<UInt8>, coverage: UnsafePointer<UInt16>,
+    total: Int, result: UnsafeMutablePointer<UInt8>, count: Int)
   /// Computes byte · factor for each of `count` bytes, and writes it twice.
   static func repeatBytes(
     _ source: UnsafePointer<UInt8>, by factor: Float, into result: UnsafeMutablePointer<Float>,

@@ -13,14 +13,21 @@ package protocol TensorKernels: KernelLevel {
   /// The preferred granularity for dividing the rows of C among threads: a common multiple of the heights of all matrix
   /// tiles.
   static var tileRowCount: Int { get }
-  /// The number of floats that ``packMatrix(_:)`` writes.
+  /// The number of floats that ``packMatrix(source:rowStride:depth:columns:result:)`` writes.
   static func packedCount(depth: Int, columns: Int) -> Int
-  /// Packs B for ``matrixProduct(_:rows:)`` of the same level.
-  static func packMatrix(_ packing: MatrixPacking)
+  /// Packs B, of which the transpose [columns, depth] is given, for ``matrixProduct(_:rows:)`` of the same level: one panel
+  /// [depth, vectors] after the other.
+  static func packMatrix(
+    source: UnsafePointer<Float>, rowStride: Int, depth: Int, columns: Int,
+    result: UnsafeMutablePointer<Float>)
   /// Computes the given rows of C.
   static func matrixProduct(_ product: MatrixProduct, rows: Range<Int>)
-  /// Adds a row to every row of a matrix, applies an activation and adds a residual.
-  static func finishRows(_ finish: MatrixFinish)
+  /// Completes the rows of a matrix in place: last(activation(C + row) + residual), as in ``MatrixProduct``. The row and the
+  /// slopes have one value per column, the residual the layout of the matrix.
+  static func finishRows(
+    matrix: UnsafeMutablePointer<Float>, rows: Int, columns: Int, row: UnsafePointer<Float>,
+    activation: KernelActivation, residual: UnsafePointer<Float>?,
+    lastActivation: KernelActivation, slopes: UnsafePointer<Float>?)
 
   // MARK: Windows
 
@@ -31,7 +38,16 @@ package protocol TensorKernels: KernelLevel {
   /// Convolves every channel separately.
   static func depthwise(_ convolution: DepthwiseConvolution, rows: Range<Int>)
   /// Copies windows as rows of a matrix (im2col).
-  static func gatherWindows(_ gather: WindowGather)
+  ///
+  /// - Parameters:
+  ///   - geometry: The windows of the image.
+  ///   - input: The image [inputHeight, inputWidth, inputChannels].
+  ///   - channels: The channels of the image to copy.
+  ///   - windows: The windows to copy, by their row-major indices in the result.
+  ///   - matrix: The matrix [windows, kernelHeight · kernelWidth · channels].
+  static func gatherWindows(
+    geometry: WindowGeometry, input: UnsafePointer<Float>, channels: Range<Int>,
+    windows: Range<Int>, matrix: UnsafeMutablePointer<Float>)
   /// Computes the means of windows; positions outside the image are not counted.
   static func averagePool(_ pooling: Pooling, rows: Range<Int>)
   /// Computes the maxima of windows.
@@ -41,10 +57,14 @@ package protocol TensorKernels: KernelLevel {
 
   /// Applies a function to two values, element by element, then an activation.
   static func combine(_ operands: ElementwiseOperands)
-  /// Applies a function to every value.
-  static func apply(_ row: FunctionRow)
-  /// Applies an activation to every value.
-  static func activate(_ row: ActivationRow)
+  /// Applies a function to every value; the result may be the source.
+  static func apply(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
+    function: KernelFunction)
+  /// Applies an activation to every value; the result may be the source.
+  static func activate(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
+    activation: KernelActivation)
   /// Computes the mean of every column of a matrix.
   static func columnMeans(_ matrix: RowMajorMatrix, into result: UnsafeMutablePointer<Float>)
   /// Finds the largest element of every column of a matrix.
@@ -80,9 +100,13 @@ package protocol TensorKernels: KernelLevel {
   // MARK: Bytes
 
   /// Computes byte · scale + offset, rounded after each operation.
-  static func convertBytes(_ row: DequantizedRow)
+  static func convertBytes(
+    source: UnsafePointer<UInt8>, result: UnsafeMutablePointer<Float>, count: Int, scale: Float,
+    offset: Float)
   /// Computes round(x / scale) + zero point, with ties rounded away from zero, clamped to 0…255.
-  static func quantize(_ row: QuantizedRow)
+  static func quantize(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<UInt8>, count: Int, scale: Float,
+    zeroPoint: Float)
 
   // MARK: Benchmarks
 

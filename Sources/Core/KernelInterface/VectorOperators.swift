@@ -21,25 +21,13 @@
       Self(builtin: Builtin.fadd_Vec4xFPIEEE32(a.builtin, b.builtin))
     }
     @_transparent @usableFromInline
-    package static func + (a: Scalar, b: Self) -> Self { Self(repeating: a) + b }
-    @_transparent @usableFromInline
     package static func + (a: Self, b: Scalar) -> Self { a + Self(repeating: b) }
     @_transparent @usableFromInline
     package static func += (a: inout Self, b: Self) { a = a + b }
     @_transparent @usableFromInline
-    package static func += (a: inout Self, b: Scalar) { a = a + Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func - (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fsub_Vec4xFPIEEE32(a.builtin, b.builtin))
     }
-    @_transparent @usableFromInline
-    package static func - (a: Scalar, b: Self) -> Self { Self(repeating: a) - b }
-    @_transparent @usableFromInline
-    package static func - (a: Self, b: Scalar) -> Self { a - Self(repeating: b) }
-    @_transparent @usableFromInline
-    package static func -= (a: inout Self, b: Self) { a = a - b }
-    @_transparent @usableFromInline
-    package static func -= (a: inout Self, b: Scalar) { a = a - Self(repeating: b) }
     @_transparent @usableFromInline
     package static func * (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fmul_Vec4xFPIEEE32(a.builtin, b.builtin))
@@ -51,19 +39,11 @@
     @_transparent @usableFromInline
     package static func *= (a: inout Self, b: Self) { a = a * b }
     @_transparent @usableFromInline
-    package static func *= (a: inout Self, b: Scalar) { a = a * Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func / (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fdiv_Vec4xFPIEEE32(a.builtin, b.builtin))
     }
     @_transparent @usableFromInline
-    package static func / (a: Scalar, b: Self) -> Self { Self(repeating: a) / b }
-    @_transparent @usableFromInline
-    package static func / (a: Self, b: Scalar) -> Self { a / Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func /= (a: inout Self, b: Self) { a = a / b }
-    @_transparent @usableFromInline
-    package static func /= (a: inout Self, b: Scalar) { a = a / Self(repeating: b) }
     @_transparent @usableFromInline
     package var bits: SIMD4<Int32> { unsafeBitCast(self, to: SIMD4<Int32>.self) }
     @_transparent @usableFromInline
@@ -133,25 +113,13 @@
       Self(builtin: Builtin.fadd_Vec8xFPIEEE32(a.builtin, b.builtin))
     }
     @_transparent @usableFromInline
-    package static func + (a: Scalar, b: Self) -> Self { Self(repeating: a) + b }
-    @_transparent @usableFromInline
     package static func + (a: Self, b: Scalar) -> Self { a + Self(repeating: b) }
     @_transparent @usableFromInline
     package static func += (a: inout Self, b: Self) { a = a + b }
     @_transparent @usableFromInline
-    package static func += (a: inout Self, b: Scalar) { a = a + Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func - (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fsub_Vec8xFPIEEE32(a.builtin, b.builtin))
     }
-    @_transparent @usableFromInline
-    package static func - (a: Scalar, b: Self) -> Self { Self(repeating: a) - b }
-    @_transparent @usableFromInline
-    package static func - (a: Self, b: Scalar) -> Self { a - Self(repeating: b) }
-    @_transparent @usableFromInline
-    package static func -= (a: inout Self, b: Self) { a = a - b }
-    @_transparent @usableFromInline
-    package static func -= (a: inout Self, b: Scalar) { a = a - Self(repeating: b) }
     @_transparent @usableFromInline
     package static func * (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fmul_Vec8xFPIEEE32(a.builtin, b.builtin))
@@ -163,19 +131,11 @@
     @_transparent @usableFromInline
     package static func *= (a: inout Self, b: Self) { a = a * b }
     @_transparent @usableFromInline
-    package static func *= (a: inout Self, b: Scalar) { a = a * Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func / (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fdiv_Vec8xFPIEEE32(a.builtin, b.builtin))
     }
     @_transparent @usableFromInline
-    package static func / (a: Scalar, b: Self) -> Self { Self(repeating: a) / b }
-    @_transparent @usableFromInline
-    package static func / (a: Self, b: Scalar) -> Self { a / Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func /= (a: inout Self, b: Self) { a = a / b }
-    @_transparent @usableFromInline
-    package static func /= (a: inout Self, b: Scalar) { a = a / Self(repeating: b) }
     @_transparent @usableFromInline
     package var bits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
     @_transparent @usableFromInline
@@ -245,25 +205,13 @@
       Self(builtin: Builtin.fadd_Vec16xFPIEEE32(a.builtin, b.builtin))
     }
     @_transparent @usableFromInline
-    package static func + (a: Scalar, b: Self) -> Self { Self(repeating: a) + b }
-    @_transparent @usableFromInline
     package static func + (a: Self, b: Scalar) -> Self { a + Self(repeating: b) }
     @_transparent @usableFromInline
     package static func += (a: inout Self, b: Self) { a = a + b }
     @_transparent @usableFromInline
-    package static func += (a: inout Self, b: Scalar) { a = a + Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func - (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fsub_Vec16xFPIEEE32(a.builtin, b.builtin))
     }
-    @_transparent @usableFromInline
-    package static func - (a: Scalar, b: Self) -> Self { Self(repeating: a) - b }
-    @_transparent @usableFromInline
-    package static func - (a: Self, b: Scalar) -> Self { a - Self(repeating: b) }
-    @_transparent @usableFromInline
-    package static func -= (a: inout Self, b: Self) { a = a - b }
-    @_transparent @usableFromInline
-    package static func -= (a: inout Self, b: Scalar) { a = a - Self(repeating: b) }
     @_transparent @usableFromInline
     package static func * (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fmul_Vec16xFPIEEE32(a.builtin, b.builtin))
@@ -275,19 +223,11 @@
     @_transparent @usableFromInline
     package static func *= (a: inout Self, b: Self) { a = a * b }
     @_transparent @usableFromInline
-    package static func *= (a: inout Self, b: Scalar) { a = a * Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func / (a: Self, b: Self) -> Self {
       Self(builtin: Builtin.fdiv_Vec16xFPIEEE32(a.builtin, b.builtin))
     }
     @_transparent @usableFromInline
-    package static func / (a: Scalar, b: Self) -> Self { Self(repeating: a) / b }
-    @_transparent @usableFromInline
-    package static func / (a: Self, b: Scalar) -> Self { a / Self(repeating: b) }
-    @_transparent @usableFromInline
     package static func /= (a: inout Self, b: Self) { a = a / b }
-    @_transparent @usableFromInline
-    package static func /= (a: inout Self, b: Scalar) { a = a / Self(repeating: b) }
     @_transparent @usableFromInline
     package var bits: SIMD16<Int32> { unsafeBitCast(self, to: SIMD16<Int32>.self) }
     @_transparent @usableFromInline
@@ -566,33 +506,7 @@
     package init(truncating values: SIMD16<Float>) { self.init(values) }
   }
 
-  extension SIMD16 where Scalar == UInt8 {
-    /// Returns the larger value of each lane.
-    @_transparent @usableFromInline
-    package static func larger(_ a: Self, _ b: Self) -> Self {
-      a.replacing(with: b, where: a .< b)
-    }
-    /// Returns the smaller value of each lane.
-    @_transparent @usableFromInline
-    package static func smaller(_ a: Self, _ b: Self) -> Self {
-      a.replacing(with: b, where: a .> b)
-    }
-  }
-
-  extension SIMD32 where Scalar == UInt8 {
-    /// Returns the larger value of each lane.
-    @_transparent @usableFromInline
-    package static func larger(_ a: Self, _ b: Self) -> Self {
-      a.replacing(with: b, where: a .< b)
-    }
-    /// Returns the smaller value of each lane.
-    @_transparent @usableFromInline
-    package static func smaller(_ a: Self, _ b: Self) -> Self {
-      a.replacing(with: b, where: a .> b)
-    }
-  }
-
-  extension SIMD64 where Scalar == UInt8 {
+  extension SIMD where Scalar == UInt8 {
     /// Returns the larger value of each lane.
     @_transparent @usableFromInline
     package static func larger(_ a: Self, _ b: Self) -> Self {

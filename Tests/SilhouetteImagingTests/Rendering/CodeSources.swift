@@ -6,10 +6,7 @@ import TestSupport
 
 /// The input's pixels, computed on values.
 struct Passing: PixelwiseRecipe {
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     copyRow(inputs[0], into: output, count: span.count)
   }
 }

@@ -117,10 +117,7 @@ private struct Touched: PixelwiseRecipe {
   func extent(of inputs: [Rect]) -> Rect { .infinite }
   func layout(of inputs: [PixelTraits]) -> PixelLayout { .opaque }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     count.pixels.add(span.count, ordering: .relaxed)
     for plane in 0..<3 { output.plane(plane).update(repeating: 1, count: span.count) }
   }

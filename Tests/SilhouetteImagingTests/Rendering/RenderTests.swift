@@ -108,10 +108,7 @@ private struct CountingSource: PixelwiseRecipe {
 
   func extent(of inputs: [Rect]) -> Rect { Rect(x: 0, y: 0, width: size, height: size) }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     pixelCount.value.add(span.count, ordering: .relaxed)
     for plane in 0..<4 { output.plane(plane).update(repeating: 1, count: span.count) }
   }

@@ -75,8 +75,7 @@ struct ReferencePhotoTests {
         bytes.withUnsafeScalars(of: UInt8.self) { source in
           guard let source = source.baseAddress, let result = result.baseAddress else { return }
           Kernels.chosen.convertBytes(
-            DequantizedRow(
-              source: source, result: result, count: count, scale: scale, offset: offset))
+            source: source, result: result, count: count, scale: scale, offset: offset)
         }
       }
     }

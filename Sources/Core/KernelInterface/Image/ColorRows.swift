@@ -1,47 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The operands of a blend of one row of a channel over a row of a background.
-package struct BlendRows {
-  package var source: UnsafePointer<Float>
-  package var background: UnsafePointer<Float>
-  /// The fraction of each background sample that the source covers, 0…1: a mask, or the source's alpha.
-  package var coverage: UnsafePointer<Float>
-  package var result: UnsafeMutablePointer<Float>
-
-  package init(
-    source: UnsafePointer<Float>, background: UnsafePointer<Float>, coverage: UnsafePointer<Float>,
-    result: UnsafeMutablePointer<Float>
-  ) {
-    self.source = source
-    self.background = background
-    self.coverage = coverage
-    self.result = result
-  }
-}
-
-/// The operands of a blend of one row of bytes over a row of a background. None of the rows is padded.
-package struct ByteBlendRows {
-  package var source: UnsafePointer<UInt8>
-  package var background: UnsafePointer<UInt8>
-  /// The coverage of each background byte by the source, 0…``total``.
-  package var coverage: UnsafePointer<UInt16>
-  /// The coverage at which the source hides the background completely, 1…1020.
-  package var total: Int
-  /// The result, which may be stored in place of the source.
-  package var result: UnsafeMutablePointer<UInt8>
-
-  package init(
-    source: UnsafePointer<UInt8>, background: UnsafePointer<UInt8>,
-    coverage: UnsafePointer<UInt16>, total: Int, result: UnsafeMutablePointer<UInt8>
-  ) {
-    self.source = source
-    self.background = background
-    self.coverage = coverage
-    self.total = total
-    self.result = result
-  }
-}
-
 /// A row of premultiplied pixels and a matrix to apply to their colours.
 package struct ColorMatrixRows {
   package var source: ImagePlanes

@@ -72,28 +72,3 @@ package struct GuidedFunctionRow {
     self.result = result
   }
 }
-
-/// A row of the cells of a linear mask, of which the bounds are marked.
-package struct MaskBoundsRow {
-  /// The planes of the factors of luma, Cb and Cr, and of the offsets; none of them is written.
-  package var planes: ImagePlanes
-  /// Indicates whether the mask depends on the colours; otherwise, only the offsets are read.
-  package var hasFactors: Bool
-  /// The largest value of luma, Cb and Cr, whose smallest is 0.
-  package var largest: Float
-  /// The distance from 0 and 1 up to which values count as 0 or 1.
-  package var slack: Float
-  /// Receives, for each cell, 1 where the mask is 0, 2 where it is 1, and 0 elsewhere; the row is not padded.
-  package var result: UnsafeMutablePointer<UInt8>
-
-  package init(
-    planes: ImagePlanes, hasFactors: Bool, largest: Float, slack: Float,
-    result: UnsafeMutablePointer<UInt8>
-  ) {
-    self.planes = planes
-    self.hasFactors = hasFactors
-    self.largest = largest
-    self.slack = slack
-    self.result = result
-  }
-}

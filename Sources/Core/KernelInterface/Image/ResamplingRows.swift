@@ -1,25 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row and a horizontal filter to apply to it.
-package struct ConvolvedRow {
-  /// The source row, beginning with the sample that is multiplied by the first weight of the first result.
-  package var source: UnsafePointer<Float>
-  package var weights: UnsafePointer<Float>
-  /// The number of weights, at least 1.
-  package var tapCount: Int
-  package var result: UnsafeMutablePointer<Float>
-
-  package init(
-    source: UnsafePointer<Float>, weights: UnsafePointer<Float>, tapCount: Int,
-    result: UnsafeMutablePointer<Float>
-  ) {
-    self.source = source
-    self.weights = weights
-    self.tapCount = tapCount
-    self.result = result
-  }
-}
-
 /// A row of up to four planes and the row of bytes in which their samples are interleaved.
 package struct GatherRow {
   package var source: ImagePlanes
@@ -31,50 +11,6 @@ package struct GatherRow {
   package init(source: ImagePlanes, channelCount: Int, result: UnsafeMutablePointer<UInt8>) {
     self.source = source
     self.channelCount = channelCount
-    self.result = result
-  }
-}
-
-/// The operands of a row that is sampled at new positions: sample i of the result is a + (b − a) · fractions[i], where a is
-/// source[lefts[i]] and b is source[lefts[i] + 1].
-package struct InterpolatedRow {
-  package var source: UnsafePointer<Float>
-  /// The index of the left neighbour of each position; not padded.
-  package var lefts: UnsafePointer<Int32>
-  /// The distance of each position from its left neighbour, 0…1; not padded.
-  package var fractions: UnsafePointer<Float>
-  package var result: UnsafeMutablePointer<Float>
-
-  package init(
-    source: UnsafePointer<Float>, lefts: UnsafePointer<Int32>, fractions: UnsafePointer<Float>,
-    result: UnsafeMutablePointer<Float>
-  ) {
-    self.source = source
-    self.lefts = lefts
-    self.fractions = fractions
-    self.result = result
-  }
-}
-
-/// The operands of a row that is resampled to another width: sample i of the result is Σ weights[i · tapCount + k] ·
-/// source[starts[i] + k].
-package struct ResampledRow {
-  /// The source row, whose samples must be finite wherever they are read, because a weight of 0 does not suppress NaN.
-  package var source: UnsafePointer<Float>
-  package var starts: UnsafePointer<Int32>
-  package var weights: UnsafePointer<Float>
-  /// The number of weights per sample, a multiple of 4 and at least 4.
-  package var tapCount: Int
-  package var result: UnsafeMutablePointer<Float>
-
-  package init(
-    source: UnsafePointer<Float>, starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>,
-    tapCount: Int, result: UnsafeMutablePointer<Float>
-  ) {
-    self.source = source
-    self.starts = starts
-    self.weights = weights
-    self.tapCount = tapCount
     self.result = result
   }
 }
@@ -134,28 +70,6 @@ package struct SpreadRow {
   package init(source: UnsafePointer<UInt8>, channelCount: Int, result: ImagePlanes) {
     self.source = source
     self.channelCount = channelCount
-    self.result = result
-  }
-}
-
-/// Rows of bytes and the weights of their sum; sample i of the result is Σ weights[k] · source[k · stride + i].
-package struct WeightedByteRows {
-  package var source: UnsafePointer<UInt8>
-  /// The distance between rows, in bytes.
-  package var stride: Int
-  package var weights: UnsafePointer<Float>
-  /// The number of weights, at least 1.
-  package var tapCount: Int
-  package var result: UnsafeMutablePointer<Float>
-
-  package init(
-    source: UnsafePointer<UInt8>, stride: Int, weights: UnsafePointer<Float>, tapCount: Int,
-    result: UnsafeMutablePointer<Float>
-  ) {
-    self.source = source
-    self.stride = stride
-    self.weights = weights
-    self.tapCount = tapCount
     self.result = result
   }
 }

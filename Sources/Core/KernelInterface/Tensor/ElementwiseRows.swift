@@ -1,43 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The operands of an activation: values, and the memory for the results.
-package struct ActivationRow {
-  package var source: UnsafePointer<Float>
-  /// The result, which may be stored in place of the source.
-  package var result: UnsafeMutablePointer<Float>
-  package var count: Int
-  package var activation: KernelActivation
-
-  package init(
-    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
-    activation: KernelActivation
-  ) {
-    self.source = source
-    self.result = result
-    self.count = count
-    self.activation = activation
-  }
-}
-
-/// A row of values to which a function is applied.
-package struct FunctionRow {
-  package var source: UnsafePointer<Float>
-  /// The result, which may be stored in place of the source.
-  package var result: UnsafeMutablePointer<Float>
-  package var count: Int
-  package var function: KernelFunction
-
-  package init(
-    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
-    function: KernelFunction
-  ) {
-    self.source = source
-    self.result = result
-    self.count = count
-    self.function = function
-  }
-}
-
 /// A function of one number that is never fused into other kernels.
 package enum KernelFunction: UInt8, Sendable {
   /// eˣ, where x is clamped to −87…88
@@ -74,50 +36,6 @@ package enum KernelActivation: UInt8, Sendable {
   case hardSwish
   /// 1 / (1 + exp(−x))
   case sigmoid
-}
-
-/// Quantised bytes to convert to floats.
-package struct DequantizedRow {
-  package var source: UnsafePointer<UInt8>
-  package var result: UnsafeMutablePointer<Float>
-  package var count: Int
-  /// The factor by which every byte is multiplied.
-  package var scale: Float
-  /// The offset that is added to every product.
-  package var offset: Float
-
-  package init(
-    source: UnsafePointer<UInt8>, result: UnsafeMutablePointer<Float>, count: Int, scale: Float,
-    offset: Float
-  ) {
-    self.source = source
-    self.result = result
-    self.count = count
-    self.scale = scale
-    self.offset = offset
-  }
-}
-
-/// Floats to convert to quantised bytes.
-package struct QuantizedRow {
-  package var source: UnsafePointer<Float>
-  package var result: UnsafeMutablePointer<UInt8>
-  package var count: Int
-  /// The difference between the values that consecutive bytes represent.
-  package var scale: Float
-  /// The byte that represents the value 0.
-  package var zeroPoint: Float
-
-  package init(
-    source: UnsafePointer<Float>, result: UnsafeMutablePointer<UInt8>, count: Int, scale: Float,
-    zeroPoint: Float
-  ) {
-    self.source = source
-    self.result = result
-    self.count = count
-    self.scale = scale
-    self.zeroPoint = zeroPoint
-  }
 }
 
 /// The two operands of an elementwise operation.

@@ -42,30 +42,6 @@ package struct WindowGeometry: Sendable, Hashable {
   }
 }
 
-/// Windows of an image to copy as rows of a matrix.
-package struct WindowGather {
-  package var geometry: WindowGeometry
-  /// The image [inputHeight, inputWidth, inputChannels].
-  package var input: UnsafePointer<Float>
-  /// The channels of the image to copy.
-  package var channels: Range<Int>
-  /// The windows to copy, by their row-major indices in the result.
-  package var windows: Range<Int>
-  /// The matrix [windows, kernelHeight · kernelWidth · channels].
-  package var matrix: UnsafeMutablePointer<Float>
-
-  package init(
-    geometry: WindowGeometry, input: UnsafePointer<Float>, channels: Range<Int>,
-    windows: Range<Int>, matrix: UnsafeMutablePointer<Float>
-  ) {
-    self.geometry = geometry
-    self.input = input
-    self.channels = channels
-    self.windows = windows
-    self.matrix = matrix
-  }
-}
-
 /// A depthwise convolution: every channel is convolved with a separate filter.
 ///
 /// `input` may hold only some rows of the image: those from `inputFirstRow` on, or the latest ones in a ring buffer.

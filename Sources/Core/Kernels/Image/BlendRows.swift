@@ -4,32 +4,30 @@ import KernelInterface
 // Products and sums are rounded separately, so that every level produces the same bytes.
 
 extension Level {
-  /// Computes source · mask + background · (1 − mask).
-  package static func blend(_ rows: BlendRows, count: Int) {
-    let source = rows.source
-    let background = rows.background
-    let mask = rows.coverage
-    let result = rows.result
+  /// Computes source · coverage + background · (1 − coverage).
+  package static func blend(
+    source: UnsafePointer<Float>, background: UnsafePointer<Float>, coverage: UnsafePointer<Float>,
+    result: UnsafeMutablePointer<Float>, count: Int
+  ) {
     let one = Vector(repeating: 1)
     var index = 0
     while index < count {
-      let share = load(mask + index)
+      let share = load(coverage + index)
       let blended = load(source + index) * share + load(background + index) * (one - share)
       store(blended, result + index)
       index &+= laneCount
     }
   }
 
-  /// Computes source + background · (1 − alpha).
-  package static func sourceOver(_ rows: BlendRows, count: Int) {
-    let source = rows.source
-    let background = rows.background
-    let alpha = rows.coverage
-    let result = rows.result
+  /// Computes source + background · (1 − coverage).
+  package static func sourceOver(
+    source: UnsafePointer<Float>, background: UnsafePointer<Float>, coverage: UnsafePointer<Float>,
+    result: UnsafeMutablePointer<Float>, count: Int
+  ) {
     let one = Vector(repeating: 1)
     var index = 0
     while index < count {
-      let covered = load(background + index) * (one - load(alpha + index))
+      let covered = load(background + index) * (one - load(coverage + index))
       store(load(source + index) + covered, result + index)
       index &+= laneCount
     }

@@ -3,11 +3,10 @@ import KernelInterface
 
 extension Level {
   /// Computes result[i] = Σ weights[k] · source[i + k].
-  package static func convolveRow(_ row: ConvolvedRow, count: Int) {
-    let source = row.source
-    let weights = row.weights
-    let tapCount = row.tapCount
-    let result = row.result
+  package static func convolveRow(
+    source: UnsafePointer<Float>, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int
+  ) {
     var index = 0
     // Eight vectors at a time, whose sums are independent.
     while index &+ 7 &* rowLaneCount < count {
@@ -61,11 +60,10 @@ extension Level {
 
 extension Level {
   /// Computes result[i] = Σ weights[k] · source[2 · i + k].
-  package static func convolveRowByHalves(_ row: ConvolvedRow, count: Int) {
-    let source = row.source
-    let weights = row.weights
-    let tapCount = row.tapCount
-    let result = row.result
+  package static func convolveRowByHalves(
+    source: UnsafePointer<Float>, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int
+  ) {
     var index = 0
     // Two vectors at a time, as long as more than half of the second is needed.
     while index &+ laneCount &+ laneCount / 2 < count {

@@ -6,11 +6,10 @@ import KernelInterface
 
 extension Level {
   /// Computes Σ weights[k] · source[k · stride + i].
-  package static func sumByteRows(_ rows: WeightedByteRows, count: Int) {
-    let source = rows.source
-    let weights = rows.weights
-    let stride = rows.stride
-    let tapCount = rows.tapCount
+  package static func sumByteRows(
+    source: UnsafePointer<UInt8>, stride: Int, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int
+  ) {
     var index = 0
     // Two vectors at a time, whose sums are independent.
     while index &+ 2 &* laneCount <= count {
@@ -25,8 +24,8 @@ extension Level {
         place += stride
         tap &+= 1
       }
-      store(a, rows.result + index)
-      store(b, rows.result + index + laneCount)
+      store(a, result + index)
+      store(b, result + index + laneCount)
       index &+= 2 &* laneCount
     }
     while index < count {
@@ -37,7 +36,7 @@ extension Level {
         sum = sum + Vector(numbers: bytes) * Vector(repeating: weights[tap])
         tap &+= 1
       }
-      store(sum, rows.result + index)
+      store(sum, result + index)
       index &+= laneCount
     }
   }
@@ -60,20 +59,22 @@ extension Level {
   }
 
   /// Computes (source · coverage + background · (total − coverage)) / total, rounded to the nearest with halves up.
-  package static func blendBytes(_ rows: ByteBlendRows, count: Int) {
-    let total = integers(Int32(truncatingIfNeeded: rows.total))
+  package static func blendBytes(
+    source: UnsafePointer<UInt8>, background: UnsafePointer<UInt8>, coverage: UnsafePointer<UInt16>,
+    total: Int, result: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    let totals = integers(Int32(truncatingIfNeeded: total))
     // The sums are below 2²⁴ and at least half a step away from the limits between two codes, so the result is exact.
-    let half = Vector(repeating: Float(rows.total / 2) + 0.5)
-    let reciprocal = Vector(repeating: 1 / Float(rows.total))
+    let half = Vector(repeating: Float(total / 2) + 0.5)
+    let reciprocal = Vector(repeating: 1 / Float(total))
     var index = 0
     while index < count {
       let rest = count &- index
-      let source = loadPixels(rows.source + index, 1, rest)
-      let background = loadPixels(rows.background + index, 1, rest)
-      let coverage = loadHalves(rows.coverage + index, rest)
-      let sum = source &* coverage &+ background &* (total &- coverage)
+      let shares = loadHalves(coverage + index, rest)
+      let covered = loadPixels(source + index, 1, rest) &* shares
+      let sum = covered &+ loadPixels(background + index, 1, rest) &* (totals &- shares)
       let place = (Vector(numbers: sum) + half) * reciprocal
-      storePixels(IntVector(truncating: place), rows.result + index, 1, rest)
+      storePixels(IntVector(truncating: place), result + index, 1, rest)
       index &+= laneCount
     }
   }

@@ -21,17 +21,19 @@ extension Level {
   }
 
   /// Marks the cells in which a linear function is at most 0 or at least 1.
-  package static func markMaskBounds(_ row: MaskBoundsRow, count: Int) {
-    let planes = row.planes
+  package static func markMaskBounds(
+    planes: ImagePlanes, hasFactors: Bool, largest: Float, slack: Float,
+    result: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
     let zero = Vector(repeating: 0)
-    let nothing = Vector(repeating: row.slack)
-    let everything = Vector(repeating: 1 - row.slack)
-    let largest = Vector(repeating: row.largest)
+    let nothing = Vector(repeating: slack)
+    let everything = Vector(repeating: 1 - slack)
+    let largest = Vector(repeating: largest)
     var index = 0
     while index < count {
       var low = load(planes.fourth + index)
       var high = low
-      if row.hasFactors {
+      if hasFactors {
         let a = load(planes.first + index)
         let b = load(planes.second + index)
         let c = load(planes.third + index)
@@ -40,7 +42,7 @@ extension Level {
       }
       let isNone = integers(0).replacing(with: integers(1), where: high .< nothing)
       let isAll = integers(0).replacing(with: integers(2), where: low .> everything)
-      storePixels(isNone | isAll, row.result + index, 1, count &- index)
+      storePixels(isNone | isAll, result + index, 1, count &- index)
       index &+= laneCount
     }
   }

@@ -4,11 +4,10 @@ import KernelInterface
 
 extension Level {
   /// Computes a + (b − a) · fraction between neighbouring samples of the source.
-  package static func interpolateColumns(_ row: InterpolatedRow, count: Int) {
-    let source = row.source
-    let lefts = row.lefts
-    let fractions = row.fractions
-    let result = row.result
+  package static func interpolateColumns(
+    source: UnsafePointer<Float>, lefts: UnsafePointer<Int32>, fractions: UnsafePointer<Float>,
+    result: UnsafeMutablePointer<Float>, count: Int
+  ) {
     var index = 0
     while index < count {
       let left = source + Int(lefts[index])
@@ -44,15 +43,17 @@ extension Level {
   }
 
   /// Resamples a row to another width with tables of weights.
-  package static func resampleRow(_ row: ResampledRow, count: Int) {
-    let tapCount = row.tapCount
-    var weights = row.weights
+  package static func resampleRow(
+    source: UnsafePointer<Float>, starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>,
+    tapCount: Int, result: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    var weights = weights
     var index = 0
     while index &+ 4 <= count {
-      let sourceA = row.source + Int(row.starts[index])
-      let sourceB = row.source + Int(row.starts[index &+ 1])
-      let sourceC = row.source + Int(row.starts[index &+ 2])
-      let sourceD = row.source + Int(row.starts[index &+ 3])
+      let sourceA = source + Int(starts[index])
+      let sourceB = source + Int(starts[index &+ 1])
+      let sourceC = source + Int(starts[index &+ 2])
+      let sourceD = source + Int(starts[index &+ 3])
       var a = load4(sourceA) * load4(weights)
       var b = load4(sourceB) * load4(weights + tapCount)
       var c = load4(sourceC) * load4(weights + 2 &* tapCount)
@@ -67,12 +68,12 @@ extension Level {
         tap &+= 4
       }
       var sums = pairSums(pairSums(a, b), pairSums(c, d))
-      memcpy(row.result + index, &sums, 16)
+      memcpy(result + index, &sums, 16)
       weights += 4 &* tapCount
       index &+= 4
     }
     while index < count {
-      let source = row.source + Int(row.starts[index])
+      let source = source + Int(starts[index])
       var sum = load4(source) * load4(weights)
       var tap = 4
       while tap < tapCount {
@@ -80,7 +81,7 @@ extension Level {
         tap &+= 4
       }
       let pairs = pairSums(sum, sum)
-      row.result[index] = pairs[0] + pairs[1]
+      result[index] = pairs[0] + pairs[1]
       weights += tapCount
       index &+= 1
     }

@@ -6,14 +6,14 @@ import KernelInterface
 
 extension Level {
   /// Computes Σ weights[k] · source[k · stride + i].
-  package static func weightedByteRows(_ rows: WeightedByteRows, count: Int) {
-    let stride = rows.stride
-    let weights = rows.weights
-    let tapCount = rows.tapCount
+  package static func weightedByteRows(
+    source: UnsafePointer<UInt8>, stride: Int, weights: UnsafePointer<Float>, tapCount: Int,
+    result: UnsafeMutablePointer<Float>, count: Int
+  ) {
     var index = 0
     // Four vectors at a time, whose sums are independent.
     while index &+ 3 &* laneCount < count {
-      var place = rows.source + index
+      var place = source + index
       var a = Vector(repeating: 0)
       var b = Vector(repeating: 0)
       var c = Vector(repeating: 0)
@@ -28,21 +28,21 @@ extension Level {
         place += stride
         tap &+= 1
       }
-      store(a, rows.result + index)
-      store(b, rows.result + index + laneCount)
-      store(c, rows.result + index + 2 &* laneCount)
-      store(d, rows.result + index + 3 &* laneCount)
+      store(a, result + index)
+      store(b, result + index + laneCount)
+      store(c, result + index + 2 &* laneCount)
+      store(d, result + index + 3 &* laneCount)
       index &+= 4 &* laneCount
     }
     while index < count {
       var sum = Vector(repeating: 0)
       var tap = 0
       while tap < tapCount {
-        let numbers = loadNumbers(rows.source + index + tap &* stride)
+        let numbers = loadNumbers(source + index + tap &* stride)
         sum = multiplyAdd(numbers, Vector(repeating: weights[tap]), sum)
         tap &+= 1
       }
-      store(sum, rows.result + index)
+      store(sum, result + index)
       index &+= laneCount
     }
   }

@@ -56,11 +56,10 @@ func activated(_ x: Vector, _ activation: KernelActivation) -> Vector {
 
 extension Level {
   /// Applies an activation to `count` values, optionally in place.
-  package static func activate(_ row: ActivationRow) {
-    let source = row.source
-    let result = row.result
-    let count = row.count
-    let activation = row.activation
+  package static func activate(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
+    activation: KernelActivation
+  ) {
     var index = 0
     while index &+ laneCount <= count {
       store(activated(load(source + index), activation), result + index)
@@ -73,15 +72,11 @@ extension Level {
   }
 
   /// Adds a row to every row of a matrix, applies an activation and adds a residual.
-  package static func finishRows(_ finish: MatrixFinish) {
-    let matrix = finish.matrix
-    let rows = finish.rows
-    let columns = finish.columns
-    let row = finish.row
-    let activation = finish.activation
-    let residual = finish.residual
-    let last = finish.lastActivation
-    let slopes = finish.slopes
+  package static func finishRows(
+    matrix: UnsafeMutablePointer<Float>, rows: Int, columns: Int, row: UnsafePointer<Float>,
+    activation: KernelActivation, residual: UnsafePointer<Float>?,
+    lastActivation: KernelActivation, slopes: UnsafePointer<Float>?
+  ) {
     var index = 0
     while index < rows {
       let target = matrix + index &* columns
@@ -96,7 +91,7 @@ extension Level {
           if let slopes {
             value = rectified(value, load(slopes + column))
           } else {
-            value = activated(value, last)
+            value = activated(value, lastActivation)
           }
           store(value, target + column)
         } else {
@@ -106,7 +101,7 @@ extension Level {
           if let slopes {
             value = rectified(value, load(slopes + column, first: rest))
           } else {
-            value = activated(value, last)
+            value = activated(value, lastActivation)
           }
           store(value, target + column, first: rest)
         }

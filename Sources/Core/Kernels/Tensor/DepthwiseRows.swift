@@ -103,9 +103,8 @@ func activateRows(_ task: DepthwiseConvolution, _ rows: Range<Int>) {
       let output = task.output + place &* g.outputChannels
       let width = task.columns.upperBound &- task.columns.lowerBound
       Level.activate(
-        ActivationRow(
-          source: output, result: output, count: width &* g.outputChannels,
-          activation: task.activation))
+        source: output, result: output, count: width &* g.outputChannels,
+        activation: task.activation)
       y &+= 1
     }
   }

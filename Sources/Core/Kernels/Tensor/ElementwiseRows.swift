@@ -86,12 +86,10 @@ func storeOperand(_ value: Vector, _ result: UnsafeMutablePointer<Float>, _ rest
 
 extension Level {
   /// Converts bytes to values: byte · scale + offset.
-  package static func convertBytes(_ row: DequantizedRow) {
-    let source = row.source
-    let result = row.result
-    let count = row.count
-    let scale = row.scale
-    let offset = row.offset
+  package static func convertBytes(
+    source: UnsafePointer<UInt8>, result: UnsafeMutablePointer<Float>, count: Int, scale: Float,
+    offset: Float
+  ) {
     // Product and sum are rounded separately on every level, so that all levels produce the same result.
     var index = 0
     while index < count {
@@ -101,12 +99,10 @@ extension Level {
   }
 
   /// Converts values to bytes: round(x / scale) + zero point, with ties rounded away from zero, clamped to 0…255.
-  package static func quantize(_ row: QuantizedRow) {
-    let source = row.source
-    let result = row.result
-    let count = row.count
-    let scale = row.scale
-    let zeroPoint = row.zeroPoint
+  package static func quantize(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<UInt8>, count: Int, scale: Float,
+    zeroPoint: Float
+  ) {
     var index = 0
     while index < count {
       let quotient = source[index] / scale

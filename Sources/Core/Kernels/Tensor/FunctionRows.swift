@@ -5,12 +5,12 @@ import KernelInterface
 extension Level {
   /// Applies a function to `count` values, optionally in place. All but the exponential are rare in networks, and are the C
   /// library's.
-  package static func apply(_ row: FunctionRow) {
-    let source = row.source
-    let result = row.result
-    let count = row.count
+  package static func apply(
+    source: UnsafePointer<Float>, result: UnsafeMutablePointer<Float>, count: Int,
+    function: KernelFunction
+  ) {
     var index = 0
-    switch row.function {
+    switch function {
     case .exponential:
       while index < count {
         let rest = count &- index

@@ -12,12 +12,11 @@ extension Level {
   }
 
   /// Packs B, which is passed transposed as [columns, depth], into one panel [depth, vectors] after the other.
-  package static func packMatrix(_ packing: MatrixPacking) {
-    let source = packing.source
-    let rowStride = packing.rowStride
-    let depth = packing.depth
-    let columns = packing.columns
-    var target = packing.result
+  package static func packMatrix(
+    source: UnsafePointer<Float>, rowStride: Int, depth: Int, columns: Int,
+    result: UnsafeMutablePointer<Float>
+  ) {
+    var target = result
     var column = 0
     while column < columns {
       let width = panelVectors(vectorCount(columns &- column)) &* laneCount

@@ -14,14 +14,16 @@ func taps(origin: Int, count: Int, dilation: Int, length: Int) -> (first: Int, e
 
 extension Level {
   /// Copies windows as rows of a matrix (im2col).
-  package static func gatherWindows(_ gather: WindowGather) {
-    let g = gather.geometry
-    let input = gather.input
-    let firstChannel = gather.channels.lowerBound
-    let channels = gather.channels.upperBound &- firstChannel
-    let first = gather.windows.lowerBound
-    let end = gather.windows.upperBound
-    var target = gather.matrix
+  package static func gatherWindows(
+    geometry: WindowGeometry, input: UnsafePointer<Float>, channels: Range<Int>,
+    windows: Range<Int>, matrix: UnsafeMutablePointer<Float>
+  ) {
+    let g = geometry
+    let firstChannel = channels.lowerBound
+    let channelCount = channels.upperBound &- firstChannel
+    let first = windows.lowerBound
+    let end = windows.upperBound
+    var target = matrix
     var y = first / g.outputWidth
     var x = first &- y &* g.outputWidth
     var index = first
@@ -38,15 +40,15 @@ extension Level {
           if insideRow && column >= 0 && column < g.inputWidth {
             let source =
               input + ((row &* g.inputWidth &+ column) &* g.inputChannels &+ firstChannel)
-            copy(source, target, channels)
+            copy(source, target, channelCount)
           } else {
             var channel = 0
-            while channel < channels {
+            while channel < channelCount {
               target[channel] = 0
               channel &+= 1
             }
           }
-          target += channels
+          target += channelCount
           tapX &+= 1
         }
         tapY &+= 1

@@ -25,8 +25,8 @@ public struct MaskAdjustment: Hashable, Sendable {
     let endless = mask.clampedToExtent()
     let moved =
       shrink > 0
-      ? Filters.MorphologyMinimum(radius: Double(shrink)).apply(to: endless)
-      : Filters.MorphologyMaximum(radius: Double(-shrink)).apply(to: endless)
+      ? endless.eroded(radius: Double(shrink))
+      : endless.dilated(radius: Double(-shrink))
     return moved.cropped(to: mask.extent)
   }
 

@@ -33,10 +33,7 @@ struct Bitmap: PixelwiseRecipe {
     PixelDecoder.layout(of: pixels.format, from: pixels.colorSpace)
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let decoder = PixelDecoder(
       format: pixels.format, from: pixels.colorSpace, to: context.workingSpace)
     pixels.withUnsafeRow(y + pixels.height - 1 - span.y) { row in
@@ -80,10 +77,7 @@ struct RenderedPixels: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { pixels.layout(of: inputs) }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     pixels.compute(span, into: output, from: inputs, in: context)
   }
 

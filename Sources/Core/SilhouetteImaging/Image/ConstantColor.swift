@@ -19,10 +19,7 @@ struct ConstantColor: PixelwiseRecipe {
     return isGrey && color.colorSpace != .displayP3 ? .grey : .opaque
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let pixel = color.premultiplied(in: context.workingSpace)
     for index in 0..<output.layout.planeCount {
       output.plane(index).update(repeating: pixel[index], count: span.count)

@@ -54,10 +54,7 @@ private struct GeneratedPixels<Generator: PixelGenerator>: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { generator.layout }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     generator.write(span, into: output, in: context.workingSpace)
   }
 

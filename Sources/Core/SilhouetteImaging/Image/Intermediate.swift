@@ -22,10 +22,7 @@ struct IntermediateRecipe: PixelwiseRecipe {
   /// Indicates whether the input is computed once even without a cache.
   let isEssential: Bool
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     copyRow(inputs[0], into: output, count: span.count)
   }
 

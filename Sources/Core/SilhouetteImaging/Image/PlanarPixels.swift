@@ -35,10 +35,7 @@ struct PlanarPixels: PixelwiseRecipe {
     return frame.format.subsampling == nil && colorSpace != .displayP3 ? .grey : .opaque
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let row = frame.height - 1 - span.y
     let format = frame.format
     let isWide = format.bytesPerCode > 1

@@ -14,6 +14,8 @@ import SilhouetteKernels
 /// A pixel may depend only on its position, the parameters and the inputs, never on the requested region: an image is
 /// bit-identical whether it is rendered whole, strip by strip or pixel by pixel.
 protocol Recipe: Hashable, Sendable {
+  typealias Context = RenderContext
+
   /// Returns the rectangle outside of which the result is transparent black.
   func extent(of inputs: [Rect]) -> Rect
 
@@ -61,16 +63,17 @@ extension Recipe {
 
 /// A recipe whose pixels depend on the inputs' pixels at the same position.
 protocol PixelwiseRecipe: Recipe {
+  /// One row for each input; ``PixelRow/outside`` for an input outside its extent.
+  typealias Inputs = UnsafePointer<PixelRow>
+
   /// Computes a span.
   ///
   /// - Parameters:
   ///   - span: The position of the span, inside the node's extent.
   ///   - output: The memory to write to, in the node's layout.
-  ///   - inputs: One row for each input; ``PixelRow/outside`` for an input outside its extent.
+  ///   - inputs: The inputs' rows.
   ///   - context: The renderer's settings and memory.
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext)
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context)
 
   /// The input to compute first because its pixels may make others unnecessary.
   var decidingInput: Int? { get }

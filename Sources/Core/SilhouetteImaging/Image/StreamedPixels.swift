@@ -29,10 +29,7 @@ struct StreamedPixels: PixelwiseRecipe {
     PixelDecoder.layout(of: key.source.format, from: key.colorSpace)
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let window = context.window(of: key)
     window.decoder.decode(
       window.row(key.height - 1 - span.y) + span.x * key.source.format.bytesPerPixel,

@@ -69,8 +69,7 @@ extension FrameGrid {
           mixed.base[width] = mixed.base[width - 1]
           columns.withUnsafeTables { lefts, fractions in
             Kernels.chosen.interpolateColumns(
-              InterpolatedRow(
-                source: mixed.base, lefts: lefts, fractions: fractions, result: enlarged.base),
+              source: mixed.base, lefts: lefts, fractions: fractions, result: enlarged.base,
               count: count)
           }
           storeCodes(

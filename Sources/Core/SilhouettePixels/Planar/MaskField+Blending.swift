@@ -177,9 +177,8 @@ extension PlanarPixelBuffer {
         (target + first * bytes).update(from: source + first * bytes, count: count * bytes)
       } else if bytes == 1 {
         Kernels.chosen.blendBytes(
-          ByteBlendRows(
-            source: target + first, background: source + first, coverage: coverage + first,
-            total: total, result: target + first), count: count)
+          source: target + first, background: source + first, coverage: coverage + first,
+          total: total, result: target + first, count: count)
       } else {
         UnsafeMutableRawPointer(target).withMemoryRebound(to: UInt16.self, capacity: first + count)
         {

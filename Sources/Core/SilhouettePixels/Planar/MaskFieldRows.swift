@@ -32,9 +32,8 @@ struct MaskFieldRows {
       field.withUnsafePlanes { planes in
         // 16-bit codes slightly exceed 1, and rounding errors the bounds.
         Kernels.chosen.markMaskBounds(
-          MaskBoundsRow(
-            planes: planes, hasFactors: field.hasFactors, largest: 1.004, slack: 1e-4,
-            result: kinds.base), count: field.width * field.height)
+          planes: planes, hasFactors: field.hasFactors, largest: 1.004, slack: 1e-4,
+          result: kinds.base, count: field.width * field.height)
       }
     }
   }

@@ -44,8 +44,7 @@ struct MeanColumns: Sendable {
       weights.withUnsafeBufferPointer { weights in
         guard let starts = starts.baseAddress, let weights = weights.baseAddress else { return }
         Kernels.chosen.resampleRow(
-          ResampledRow(
-            source: source, starts: starts, weights: weights, tapCount: tapCount, result: result),
+          source: source, starts: starts, weights: weights, tapCount: tapCount, result: result,
           count: count)
       }
     }

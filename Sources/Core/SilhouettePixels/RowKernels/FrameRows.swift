@@ -19,9 +19,8 @@ func sumFrameRow(
     guard let weights = weights.baseAddress else { return }
     if frame.format.bytesPerCode == 1 {
       Kernels.chosen.sumByteRows(
-        WeightedByteRows(
-          source: first, stride: stride, weights: weights + row * rows.width,
-          tapCount: rows.counts[row], result: sums), count: count)
+        source: first, stride: stride, weights: weights + row * rows.width,
+        tapCount: rows.counts[row], result: sums, count: count)
     } else {
       sumRows(
         first, stride: stride, component: .uint16, weights: weights + row * rows.width,

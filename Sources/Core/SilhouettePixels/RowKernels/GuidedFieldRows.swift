@@ -89,8 +89,7 @@ func boxMeanRow(
     (columns + count).update(repeating: 0, count: radius)
     weights.update(repeating: scale / Float(rowCount &* side), count: side)
     Kernels.chosen.convolveRow(
-      ConvolvedRow(source: scratch.base, weights: weights, tapCount: side, result: result),
-      count: count)
+      source: scratch.base, weights: weights, tapCount: side, result: result, count: count)
   }
   // Near the ends, windows have fewer columns.
   var index = 0

@@ -204,10 +204,9 @@ package func sampleScaled(
           kernels.interpolateRows(rows, fraction: v, count: width)
           // The row loop may have written beyond the last element.
           (sums + 2 + width).update(repeating: 0, count: 2)
-          let columns = InterpolatedRow(
+          kernels.interpolateColumns(
             source: sums, lefts: lefts, fractions: fractions,
-            result: output.address(plane, x: area.minX, y: y))
-          kernels.interpolateColumns(columns, count: area.width)
+            result: output.address(plane, x: area.minX, y: y), count: area.width)
         }
       }
     }

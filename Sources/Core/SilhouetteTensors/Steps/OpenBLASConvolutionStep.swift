@@ -71,10 +71,8 @@ package final class OpenBLASConvolutionStep: Step {
     var aRowStride = geometry.inputChannels
     if !convolution.isPointwise {
       kernels.gatherWindows(
-        WindowGather(
-          geometry: geometry, input: input,
-          channels: group * channels..<(group + 1) * channels, windows: windows,
-          matrix: run.scratchFloats))
+        geometry: geometry, input: input, channels: group * channels..<(group + 1) * channels,
+        windows: windows, matrix: run.scratchFloats)
       a = UnsafePointer(run.scratchFloats)
       aRowStride = depth
     }
@@ -94,16 +92,15 @@ package final class OpenBLASConvolutionStep: Step {
     let residual = convolution.residual.map { UnsafePointer(run.floats($0) + firstRow * columns) }
     convolution.bias.withUnsafeBufferPointer { bias in
       guard let ownBias = bias.baseAddress else { return }
-      var finish = MatrixFinish(
-        matrix: run.floats(writes) + firstRow * columns, rows: rows, columns: columns,
-        row: convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
-        activation: convolution.activation, residual: residual)
-      finish.lastActivation = convolution.lastActivation
-      guard let slopes = convolution.slopes else { return kernels.finishRows(finish) }
-      slopes.withUnsafeBufferPointer {
-        finish.slopes = $0.baseAddress
-        kernels.finishRows(finish)
+      func finish(slopes: UnsafePointer<Float>?) {
+        kernels.finishRows(
+          matrix: run.floats(writes) + firstRow * columns, rows: rows, columns: columns,
+          row: convolution.dynamicBias.map { UnsafePointer(run.floats($0)) } ?? ownBias,
+          activation: convolution.activation, residual: residual,
+          lastActivation: convolution.lastActivation, slopes: slopes)
       }
+      guard let slopes = convolution.slopes else { return finish(slopes: nil) }
+      slopes.withUnsafeBufferPointer { finish(slopes: $0.baseAddress) }
     }
   }
 }

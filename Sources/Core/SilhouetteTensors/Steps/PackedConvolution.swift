@@ -80,11 +80,9 @@ struct PackedConvolution: Sendable {
         guard let source = source.baseAddress else { return }
         for group in 0..<groups {
           kernels.packMatrix(
-            MatrixPacking(
-              source: source + (outputs.lowerBound + group * columns) * rowStride
-                + inputs.lowerBound,
-              rowStride: rowStride, depth: depth, columns: columns,
-              result: packed + group * packedCountPerGroup))
+            source: source + (outputs.lowerBound + group * columns) * rowStride + inputs.lowerBound,
+            rowStride: rowStride, depth: depth, columns: columns,
+            result: packed + group * packedCountPerGroup)
         }
       }
       for (channel, value) in biases.enumerated() {

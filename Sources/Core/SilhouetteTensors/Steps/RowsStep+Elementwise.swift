@@ -111,9 +111,8 @@ extension RowsStep {
       chunks, run in
       let first = chunks.lowerBound * chunk
       kernels.activate(
-        ActivationRow(
-          source: run.floats(input) + first, result: run.floats(output) + first,
-          count: min(chunks.upperBound * chunk, count) - first, activation: activation))
+        source: run.floats(input) + first, result: run.floats(output) + first,
+        count: min(chunks.upperBound * chunk, count) - first, activation: activation)
     }
   }
 
@@ -127,9 +126,8 @@ extension RowsStep {
       chunks, run in
       let first = chunks.lowerBound * chunk
       kernels.apply(
-        FunctionRow(
-          source: run.floats(input) + first, result: run.floats(output) + first,
-          count: min(chunks.upperBound * chunk, count) - first, function: function))
+        source: run.floats(input) + first, result: run.floats(output) + first,
+        count: min(chunks.upperBound * chunk, count) - first, function: function)
     }
   }
 }

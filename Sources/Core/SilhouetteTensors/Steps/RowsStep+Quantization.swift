@@ -48,10 +48,9 @@ extension RowsStep {
         let (first, count) = tensor.range(unit)
         let (scale, zeroPoint) = tensor.scale(unit)
         kernels.quantize(
-          QuantizedRow(
-            source: run.floats(input) + first,
-            result: run.values[output].assumingMemoryBound(to: UInt8.self) + first, count: count,
-            scale: scale, zeroPoint: zeroPoint))
+          source: run.floats(input) + first,
+          result: run.values[output].assumingMemoryBound(to: UInt8.self) + first, count: count,
+          scale: scale, zeroPoint: zeroPoint)
       }
     }
   }
@@ -79,9 +78,8 @@ extension RowsStep {
           for index in 0..<count { target[index] = Float(source[index]) - zeroPoint }
         case .uint8, .float32:
           kernels.convertBytes(
-            DequantizedRow(
-              source: source.assumingMemoryBound(to: UInt8.self) + first,
-              result: target, count: count, scale: 1, offset: -zeroPoint))
+            source: source.assumingMemoryBound(to: UInt8.self) + first, result: target,
+            count: count, scale: 1, offset: -zeroPoint)
         }
         withUnsafePointer(to: scale) {
           kernels.combine(

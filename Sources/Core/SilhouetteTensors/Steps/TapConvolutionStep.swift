@@ -78,9 +78,8 @@ package final class TapConvolutionStep: Step {
         guard let source = source.baseAddress else { return }
         for tap in 0..<taps {
           kernels.packMatrix(
-            MatrixPacking(
-              source: source + tap * channels, rowStride: rowStride, depth: channels,
-              columns: columns, result: packed + tap * packedCount))
+            source: source + tap * channels, rowStride: rowStride, depth: channels,
+            columns: columns, result: packed + tap * packedCount)
         }
       }
     }
@@ -145,15 +144,14 @@ package final class TapConvolutionStep: Step {
         }
       }
     }
-    var finish = MatrixFinish(
-      matrix: output, rows: rows.count * g.outputWidth, columns: g.outputChannels,
-      row: zeros.baseAddress.assumingMemoryBound(to: Float.self), activation: activation,
-      residual: residual.map { UnsafePointer(run.floats($0) + offset) })
-    finish.lastActivation = lastActivation
-    guard let slopes else { return kernels.finishRows(finish) }
-    slopes.withUnsafeBufferPointer {
-      finish.slopes = $0.baseAddress
-      kernels.finishRows(finish)
+    func finish(slopes: UnsafePointer<Float>?) {
+      kernels.finishRows(
+        matrix: output, rows: rows.count * g.outputWidth, columns: g.outputChannels,
+        row: zeros.baseAddress.assumingMemoryBound(to: Float.self), activation: activation,
+        residual: residual.map { UnsafePointer(run.floats($0) + offset) },
+        lastActivation: lastActivation, slopes: slopes)
     }
+    guard let slopes else { return finish(slopes: nil) }
+    slopes.withUnsafeBufferPointer { finish(slopes: $0.baseAddress) }
   }
 }

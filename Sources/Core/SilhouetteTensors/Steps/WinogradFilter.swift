@@ -49,9 +49,8 @@ package struct WinogradFilter: Sendable {
       }
       for element in 0..<WinogradTile.elementCount {
         kernels.packMatrix(
-          MatrixPacking(
-            source: numbers + element * count, rowStride: inputs, depth: inputs, columns: outputs,
-            result: packed + element * matrixCount))
+          source: numbers + element * count, rowStride: inputs, depth: inputs, columns: outputs,
+          result: packed + element * matrixCount)
       }
     }
   }

@@ -12,7 +12,7 @@ extension Filters {
       "personSegmentation", coreImage: "CIPersonSegmentation", category: .mask,
       "Makes a red mask of the people.", defaults: Self(),
       .optional(
-        \.levelNumber, "qualityLevel", coreImage: "inputQualityLevel", range: 0...2,
+        \.levelNumber, "qualityLevel", range: 0...2,
         "The level: 0 is accurate, 1 balanced, 2 fast."))
 
     /// The level, which balances precision against time and determines the mask's size.

@@ -24,16 +24,6 @@ public struct VideoFrame: Sendable {
     self.timestamp = timestamp
   }
 
-  /// The number of columns of the upright frame.
-  package var displayWidth: Int {
-    rotation.orientation.displaySize(width: pixels.width, height: pixels.height).width
-  }
-
-  /// The number of rows of the upright frame.
-  package var displayHeight: Int {
-    rotation.orientation.displaySize(width: pixels.width, height: pixels.height).height
-  }
-
   /// The same frame as the type that requests process.
   package var frame: Frame {
     Frame(pixels, encoding: encoding, time: timestamp, orientation: rotation.orientation)

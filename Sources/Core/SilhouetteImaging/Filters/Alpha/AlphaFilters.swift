@@ -53,10 +53,7 @@ struct AlphaRecipe: PixelwiseRecipe {
     return inputs[0].layout == .grey ? .grey : .opaque
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     switch operation {
     case .setOne: copyRow(inputs[0], into: output, count: span.count)
     case .premultiply:

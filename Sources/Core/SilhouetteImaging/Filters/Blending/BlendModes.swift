@@ -24,10 +24,7 @@ struct BlendRecipe: PixelwiseRecipe {
     return mode.isSeparable ? layout : max(layout, .opaque)
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let source = inputs[0]
     let background = inputs[1]
     mode.blendRows(source, background, into: output, count: span.count)

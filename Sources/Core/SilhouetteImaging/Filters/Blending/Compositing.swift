@@ -71,10 +71,7 @@ struct CompositingRecipe: PixelwiseRecipe {
     return isOpaque ? max(inputs[0].layout, inputs[1].layout).opaque : .full
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let source = inputs[0]
     let background = inputs[1]
     let count = span.count
@@ -127,15 +124,11 @@ struct SourceOverRecipe: PixelwiseRecipe {
       ? max(inputs[0].layout, inputs[1].layout, .grey).opaque : .full
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     for index in 0..<output.layout.planeCount {
       context.kernels.sourceOver(
-        BlendRows(
-          source: inputs[0].plane(index), background: inputs[1].plane(index),
-          coverage: inputs[0].alpha, result: output.plane(index)), count: span.count)
+        source: inputs[0].plane(index), background: inputs[1].plane(index),
+        coverage: inputs[0].alpha, result: output.plane(index), count: span.count)
     }
   }
 

@@ -12,8 +12,7 @@ extension Filters {
         \.background, "background", coreImage: "inputBackgroundImage",
         "The image to mix in; an empty one fades to transparency."),
       .optional(
-        \.amount, "amount", coreImage: "inputAmount", range: 0...1,
-        "The share of the image: 0 for the background alone."))
+        \.amount, "amount", range: 0...1, "The share of the image: 0 for the background alone."))
 
     /// The image to mix with; an empty one fades to transparency.
     public var background: Image
@@ -41,10 +40,9 @@ extension Filters {
       "dissolveTransition", coreImage: "CIDissolveTransition", category: .blending,
       "Dissolves one image into another.", defaults: Self(),
       .optional(
-        \.targetImage, "targetImage", coreImage: "inputTargetImage",
-        "The image at the end; an empty one fades to transparency."),
+        \.targetImage, "targetImage", "The image at the end; an empty one fades to transparency."),
       .optional(
-        \.time, "time", coreImage: "inputTime", range: 0...1,
+        \.time, "time", range: 0...1,
         "The time: 0 for the image at the beginning, 1 for that at the end."))
 
     var targetImage = Image.empty

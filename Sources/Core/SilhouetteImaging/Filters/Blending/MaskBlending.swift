@@ -32,15 +32,11 @@ struct BlendWithMaskRecipe: PixelwiseRecipe {
     return isOpaque ? max(inputs[0].layout, inputs[1].layout) : .full
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     for index in 0..<output.layout.planeCount {
       context.kernels.blend(
-        BlendRows(
-          source: inputs[0].plane(index), background: inputs[1].plane(index),
-          coverage: inputs[2].green, result: output.plane(index)), count: span.count)
+        source: inputs[0].plane(index), background: inputs[1].plane(index),
+        coverage: inputs[2].green, result: output.plane(index), count: span.count)
     }
   }
 

@@ -63,10 +63,7 @@ extension Filters {
 private struct WeightedColorRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     for index in 0..<output.layout.planeCount {
       context.kernels.multiplyRows(
         RowPair(inputs[0].plane(index), inputs[1].red, into: output.plane(index)),
@@ -82,10 +79,7 @@ private struct WeightedColorRecipe: PixelwiseRecipe {
 private struct BehindRecipe: PixelwiseRecipe {
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     for index in 0..<output.layout.planeCount {
       fillBackgroundRow(
         inputs[0].plane(index), weighted: inputs[1].plane(index), weight: inputs[2].red,

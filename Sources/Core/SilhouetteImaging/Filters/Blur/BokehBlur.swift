@@ -19,17 +19,15 @@ extension Filters {
       "bokehBlur", coreImage: "CIBokehBlur", category: .blur,
       "Blurs like a lens out of focus, which shows each light as a disc with a ring.",
       defaults: Self(),
+      .optional(\.radius, "radius", range: 0...500, unit: "pixels", "The radius of the disc."),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...500, unit: "pixels",
-        "The radius of the disc."),
-      .optional(
-        \.ringAmount, "ringAmount", coreImage: "inputRingAmount", range: 0...1,
+        \.ringAmount, "ringAmount", range: 0...1,
         "The additional brightness of the ring: 0 for none, 1 for twice the disc's."),
       .optional(
-        \.ringSize, "ringSize", coreImage: "inputRingSize", range: 0...0.2,
+        \.ringSize, "ringSize", range: 0...0.2,
         "The width of the ring as a fraction of the radius."),
       .optional(
-        \.softness, "softness", coreImage: "inputSoftness", range: 0...10, unit: "pixels",
+        \.softness, "softness", range: 0...10, unit: "pixels",
         "The width of the soft edge of the disc."))
 
     /// The radius of the disc, in pixels.

@@ -13,7 +13,7 @@ extension Filters {
       "Replaces every pixel by the mean of the square around it.",
       defaults: Self(),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
+        \.radius, "radius", range: 0...256, unit: "pixels",
         "The distance from the pixel to the side of the square; rounded."))
 
     /// The distance from the pixel to a side of the square, in pixels; rounded.

@@ -15,9 +15,7 @@ extension Filters {
       "discBlur", coreImage: "CIDiscBlur", category: .blur,
       "Replaces every pixel by the mean of the disc around it, like a lens out of focus.",
       defaults: Self(),
-      .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...100, unit: "pixels",
-        "The radius of the disc."))
+      .optional(\.radius, "radius", range: 0...100, unit: "pixels", "The radius of the disc."))
 
     /// The radius of the disc, in pixels.
     public var radius: Double

@@ -12,11 +12,10 @@ extension Filters {
       "bloom", coreImage: "CIBloom", category: .blur, "Adds a soft glow around bright areas.",
       defaults: Self(),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        \.radius, "radius", range: 0...10_000, unit: "pixels",
         "The standard deviation of the glow."),
       .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
-        "The strength of the glow: 0 for no change."))
+        \.intensity, "intensity", range: 0...1, "The strength of the glow: 0 for no change."))
 
     /// The standard deviation of the glow, in pixels.
     public var radius: Double
@@ -47,11 +46,10 @@ extension Filters {
       "gloom", coreImage: "CIGloom", category: .blur,
       "Dulls the image by the darkness of its surroundings.", defaults: Self(),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        \.radius, "radius", range: 0...10_000, unit: "pixels",
         "The standard deviation of the surroundings."),
       .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
-        "The strength of the effect: 0 for no change."))
+        \.intensity, "intensity", range: 0...1, "The strength of the effect: 0 for no change."))
 
     /// The standard deviation of the surroundings, in pixels.
     public var radius: Double
@@ -91,10 +89,7 @@ private struct GlowRecipe: PixelwiseRecipe {
     max(inputs[0].layout, inputs[1].layout)
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let image = inputs[0]
     let blurred = inputs[1]
     switch operation {

@@ -15,10 +15,10 @@ extension Filters {
       "Blurs by the amount that a mask sets: white fully, black not at all.",
       defaults: Self(mask: .empty),
       .required(
-        \.mask, "mask", coreImage: "inputMask", type: .mask,
+        \.mask, "mask", type: .mask,
         "The amount of blur: red of 1 for the whole radius, 0 for none."),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        \.radius, "radius", range: 0...10_000, unit: "pixels",
         "The standard deviation where the mask is 1."))
 
     /// The amount of blur: a red of 1 for the full radius, 0 for none.
@@ -55,10 +55,7 @@ private struct LevelsRecipe: PixelwiseRecipe {
     inputs.prefix(5).map(\.layout).max() ?? .full
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     for index in 0..<output.layout.planeCount {
       mixLevelsRow(
         (

@@ -15,11 +15,9 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "motionBlur", coreImage: "CIMotionBlur", category: .blur,
       "Blurs along a line, like a moving camera.", defaults: Self(),
+      .optional(\.radius, "radius", range: 0...200, unit: "pixels", "Half the length of the line."),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...200, unit: "pixels",
-        "Half the length of the line."),
-      .optional(
-        \.angle, "angle", coreImage: "inputAngle", range: -7...7, unit: "radians",
+        \.angle, "angle", range: -7...7, unit: "radians",
         "The angle of the line, anticlockwise from the right."))
 
     /// Half the length of the line, in pixels.
@@ -78,11 +76,9 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "zoomBlur", coreImage: "CIZoomBlur", category: .blur,
       "Blurs along the rays from a point, like a lens that zooms in.", defaults: Self(),
+      .optional(\.center, "center", unit: "pixels", "The origin of the rays."),
       .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels",
-        "The origin of the rays."),
-      .optional(
-        \.amount, "amount", coreImage: "inputAmount", range: 0...200, unit: "per cent",
+        \.amount, "amount", range: 0...200, unit: "per cent",
         "The growth of the image while the lens zooms in."))
 
     /// The origin of the rays.

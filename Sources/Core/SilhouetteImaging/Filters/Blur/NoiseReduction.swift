@@ -12,11 +12,10 @@ extension Filters {
       "noiseReduction", coreImage: "CINoiseReduction", category: .blur,
       "Smooths small differences and sharpens larger ones.", defaults: Self(),
       .optional(
-        \.noiseLevel, "noiseLevel", coreImage: "inputNoiseLevel", range: 0...1,
+        \.noiseLevel, "noiseLevel", range: 0...1,
         "The difference of luminance up to which details are noise."),
       .optional(
-        \.sharpness, "sharpness", coreImage: "inputSharpness", range: 0...10,
-        "The factor by which larger differences grow."))
+        \.sharpness, "sharpness", range: 0...10, "The factor by which larger differences grow."))
 
     /// The difference of luminance up to which details are smoothed as noise.
     public var noiseLevel: Double
@@ -47,10 +46,7 @@ private struct NoiseRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let image = inputs[0]
     let around = inputs[1]
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { factors in

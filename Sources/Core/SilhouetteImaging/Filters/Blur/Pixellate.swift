@@ -10,11 +10,8 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "pixellate", coreImage: "CIPixellate", category: .blur,
       "Shows the image in large squares, each with the mean of its pixels.", defaults: Self(),
-      .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The centre of a square."),
-      .optional(
-        \.scale, "scale", coreImage: "inputScale", range: 1...1000, unit: "pixels",
-        "The side of the squares."))
+      .optional(\.center, "center", unit: "pixels", "The centre of a square."),
+      .optional(\.scale, "scale", range: 1...1000, unit: "pixels", "The side of the squares."))
 
     /// The centre of one of the squares.
     public var center: Point

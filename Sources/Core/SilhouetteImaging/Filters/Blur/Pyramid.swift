@@ -50,9 +50,8 @@ struct HalveRecipe: AreaRecipe {
               inputStride: input.rowStride, weights: weights, tapCount: 4, output: sums,
               outputStride: 0, outputRowCount: 1, step: 1), count: width)
           context.kernels.convolveRowByHalves(
-            ConvolvedRow(
-              source: sums, weights: weights, tapCount: 4,
-              result: output.address(plane, x: area.minX, y: y)), count: area.width)
+            source: sums, weights: weights, tapCount: 4,
+            result: output.address(plane, x: area.minX, y: y), count: area.width)
         }
       }
     }

@@ -31,10 +31,8 @@ struct SeparableConvolution: AreaRecipe {
         for plane in 0..<output.layout.planeCount {
           for row in 0..<rowCount {
             context.kernels.convolveRow(
-              ConvolvedRow(
-                source: input.address(
-                  plane, x: area.minX - radiusX, y: area.minY - radiusY + row),
-                weights: horizontal, tapCount: columnWeights.count, result: sums + row * stride),
+              source: input.address(plane, x: area.minX - radiusX, y: area.minY - radiusY + row),
+              weights: horizontal, tapCount: columnWeights.count, result: sums + row * stride,
               count: area.width)
           }
           context.kernels.weightedRows(

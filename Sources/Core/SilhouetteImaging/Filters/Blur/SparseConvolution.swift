@@ -92,9 +92,8 @@ struct SparseConvolution: AreaRecipe {
       row.weights.withUnsafeBufferPointer { weights in
         guard let taps = weights.baseAddress else { return }
         context.kernels.convolveRow(
-          ConvolvedRow(
-            source: input.address(plane, x: area.minX + row.x, y: y + row.y), weights: taps,
-            tapCount: weights.count, result: sums), count: area.width)
+          source: input.address(plane, x: area.minX + row.x, y: y + row.y), weights: taps,
+          tapCount: weights.count, result: sums, count: area.width)
         context.kernels.addRows(RowPair(target, sums, into: target), count: area.width)
       }
     }

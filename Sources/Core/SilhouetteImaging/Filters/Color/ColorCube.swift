@@ -18,8 +18,7 @@ extension Filters {
         try CubeFile(bytes).table
       },
       .optional(
-        \.colorSpace, "colorSpace", coreImage: "inputColorSpace",
-        "The colour space of the table; none for the working space."))
+        \.colorSpace, "colorSpace", "The colour space of the table; none for the working space."))
 
     /// The colours.
     public var table: ColorCubeTable
@@ -50,10 +49,7 @@ struct ColorCubeRecipe: PixelwiseRecipe {
     inputs[0].isOpaque && table.isOpaque ? .opaque : .full
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     table.apply(
       to: inputs[0], in: context.workingSpace, readIn: colorSpace, into: output, count: span.count)
   }

@@ -28,10 +28,7 @@ private struct ColorMatchRecipe: PixelwiseRecipe {
   let space: ColorSpace
   let isFromWorkingSpace: Bool
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let working = context.workingSpace
     let conversion =
       isFromWorkingSpace

@@ -76,10 +76,7 @@ struct MatrixRecipe: PixelwiseRecipe {
     inputs[0].isOpaque && matrix.alpha == [0, 0, 0, 1] && matrix.bias.w == 0 ? .opaque : .full
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     context.kernels.colorMatrix(
       ColorMatrixRows(
         source: inputs[0].planes, result: output.planes, columns: transposed, bias: matrix.bias,

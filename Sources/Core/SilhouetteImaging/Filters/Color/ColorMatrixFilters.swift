@@ -40,7 +40,7 @@ extension Filters {
       "hueAdjust", coreImage: "CIHueAdjust", category: .color,
       "Rotates hues.", defaults: Self(),
       .optional(
-        \.angle, "angle", coreImage: "inputAngle", range: -1000...1000, unit: "radians",
+        \.angle, "angle", range: -1000...1000, unit: "radians",
         "The angle of rotation, from red to green to blue."))
 
     /// The angle of rotation in radians, from red to green to blue.
@@ -70,8 +70,7 @@ extension Filters {
       "sepiaTone", coreImage: "CISepiaTone", category: .color,
       "Tints the image brown, like an old photo.", defaults: Self(),
       .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
-        "The strength of the effect: 0 for no change."))
+        \.intensity, "intensity", range: 0...1, "The strength of the effect: 0 for no change."))
 
     /// The strength of the effect: 0 for no change.
     public var intensity: Double
@@ -143,13 +142,10 @@ extension Filters {
       "colorControls", coreImage: "CIColorControls", category: .color,
       "Changes saturation, then brightness, then contrast.", defaults: Self(),
       .optional(
-        \.saturation, "saturation", coreImage: "inputSaturation", range: 0...100,
-        "The saturation: 0 for grey, 1 for no change."),
+        \.saturation, "saturation", range: 0...100, "The saturation: 0 for grey, 1 for no change."),
+      .optional(\.brightness, "brightness", range: -100...100, "The value added to each colour."),
       .optional(
-        \.brightness, "brightness", coreImage: "inputBrightness", range: -100...100,
-        "The value added to each colour."),
-      .optional(
-        \.contrast, "contrast", coreImage: "inputContrast", range: 0...100,
+        \.contrast, "contrast", range: 0...100,
         "The factor by which colours move away from 0.5: 1 for no change."))
 
     /// The saturation: 0 for grey, 1 for no change.

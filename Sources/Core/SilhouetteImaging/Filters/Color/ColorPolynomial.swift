@@ -60,10 +60,7 @@ private struct PolynomialRecipe: PixelwiseRecipe {
       ? inputs[0].layout : .opaque
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     polynomialRows(inputs[0], coefficients, into: output, count: span.count)
   }
 

@@ -42,9 +42,7 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "colorPosterize", coreImage: "CIColorPosterize", category: .color,
       "Reduces each colour to a few values, like a poster.", defaults: Self(),
-      .optional(
-        \.levels, "levels", coreImage: "inputLevels", range: 2...300,
-        "The number of values of each colour."))
+      .optional(\.levels, "levels", range: 2...300, "The number of values of each colour."))
 
     /// The number of values of each colour, 2…300.
     public var levels: Double
@@ -68,7 +66,7 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "whitePointAdjust", coreImage: "CIWhitePointAdjust", category: .color,
       "Multiplies colours so that white becomes another colour.", defaults: Self(),
-      .optional(\.color, "color", coreImage: "inputColor", "The colour that white becomes."))
+      .optional(\.color, "color", "The colour that white becomes."))
 
     /// The colour that white becomes.
     public var color: Color
@@ -90,10 +88,7 @@ private struct ComponentRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].isOpaque ? .grey : .full }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let input = inputs[0]
     let count = span.count
     let combine = isMaximum ? context.kernels.maximumRows : context.kernels.minimumRows

@@ -12,10 +12,9 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "colorMonochrome", coreImage: "CIColorMonochrome", category: .color,
       "Renders the image in shades of one colour.", defaults: Self(),
-      .optional(\.color, "color", coreImage: "inputColor", "The colour that white becomes."),
+      .optional(\.color, "color", "The colour that white becomes."),
       .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1,
-        "The strength of the effect: 0 for no change."))
+        \.intensity, "intensity", range: 0...1, "The strength of the effect: 0 for no change."))
 
     /// The colour that white becomes.
     public var color: Color
@@ -46,8 +45,8 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "falseColor", coreImage: "CIFalseColor", category: .color,
       "Maps dark to one colour and bright to another.", defaults: Self(),
-      .optional(\.color0, "color0", coreImage: "inputColor0", "The colour that black becomes."),
-      .optional(\.color1, "color1", coreImage: "inputColor1", "The colour that white becomes."))
+      .optional(\.color0, "color0", "The colour that black becomes."),
+      .optional(\.color1, "color1", "The colour that white becomes."))
 
     /// The colour that black becomes.
     public var color0: Color
@@ -80,7 +79,7 @@ extension Filters {
       "vibrance", coreImage: "CIVibrance", category: .color,
       "Changes the saturation of pale colours more than that of strong ones.", defaults: Self(),
       .optional(
-        \.amount, "amount", coreImage: "inputAmount", range: -1...1,
+        \.amount, "amount", range: -1...1,
         "The change: below 0 pale colours fade, above 0 they become stronger."))
 
     /// The change: below 0 pale colours fade, above 0 they become stronger.
@@ -98,10 +97,7 @@ extension Filters {
 private struct VibranceRecipe: PixelwiseRecipe {
   let amount: Float
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     vibranceRow(inputs[0], amount: amount, into: output, count: span.count)
   }
 
@@ -123,10 +119,7 @@ struct LuminanceRampRecipe: PixelwiseRecipe {
     MatrixRecipe(matrix: .identity).layout(of: inputs)
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     MatrixRecipe(matrix: matrix(in: context.workingSpace)).compute(
       span, into: output, from: inputs, in: context)
   }

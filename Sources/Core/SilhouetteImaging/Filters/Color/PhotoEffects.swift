@@ -83,10 +83,7 @@ private struct PhotoEffectRecipe: PixelwiseRecipe {
     inputs[0].layout == .grey && !grade.keepsGreys ? .opaque : inputs[0].layout
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let working = context.workingSpace
     let count = span.count
     if output.layout == .full {
@@ -128,7 +125,8 @@ extension Filters {
 extension Filters.PhotoEffectFilter {
   static var declaration: FilterDeclaration<Self> {
     FilterDeclaration(
-      "photoEffect\(effect.title)", coreImage: "CIPhotoEffect\(effect.title)", category: .color,
+      "photoEffect\(effect.rawValue.capitalized)",
+      coreImage: "CIPhotoEffect\(effect.rawValue.capitalized)", category: .color,
       effect.filterSummary, defaults: Self())
   }
 
@@ -149,9 +147,6 @@ extension Filters.PhotoEffect {
     case .transfer: Filters.PhotoEffectTransfer.self
     }
   }
-
-  /// The name of the look with a capital.
-  fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   fileprivate var filterSummary: String {
     switch self {

@@ -16,10 +16,10 @@ extension Filters {
       "temperatureAndTint", coreImage: "CITemperatureAndTint", category: .color,
       "Shows a scene lit by one light as if it were lit by another.", defaults: Self(),
       .optional(
-        \.neutral, "neutral", coreImage: "inputNeutral", type: .vector(count: 2),
+        \.neutral, "neutral", type: .vector(count: 2),
         "The temperature in kelvin and the tint of the original light."),
       .optional(
-        \.targetNeutral, "targetNeutral", coreImage: "inputTargetNeutral", type: .vector(count: 2),
+        \.targetNeutral, "targetNeutral", type: .vector(count: 2),
         "The temperature in kelvin and the tint of the new light; 4000 is warmer than 6500."))
 
     /// The original light: its temperature in kelvin as x, its tint as y.

@@ -14,11 +14,11 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "toneCurve", coreImage: "CIToneCurve", category: .color,
       "Bends red, green and blue by a curve through five points.", defaults: Self(),
-      .optional(\.point0, "point0", coreImage: "inputPoint0", "The new value, y, of the value x."),
-      .optional(\.point1, "point1", coreImage: "inputPoint1", "The new value, y, of the value x."),
-      .optional(\.point2, "point2", coreImage: "inputPoint2", "The new value, y, of the value x."),
-      .optional(\.point3, "point3", coreImage: "inputPoint3", "The new value, y, of the value x."),
-      .optional(\.point4, "point4", coreImage: "inputPoint4", "The new value, y, of the value x."))
+      .optional(\.point0, "point0", "The new value, y, of the value x."),
+      .optional(\.point1, "point1", "The new value, y, of the value x."),
+      .optional(\.point2, "point2", "The new value, y, of the value x."),
+      .optional(\.point3, "point3", "The new value, y, of the value x."),
+      .optional(\.point4, "point4", "The new value, y, of the value x."))
 
     /// A point of the curve: y is the new value for the value x; both are 0…1.
     public var point0: Point
@@ -68,10 +68,7 @@ private struct ToneCurveRecipe: PixelwiseRecipe {
     }
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let function = context.workingSpace == .linearSRGB ? linear : encoded
     let input = inputs[0]
     let count = span.count

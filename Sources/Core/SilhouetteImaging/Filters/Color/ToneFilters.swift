@@ -10,7 +10,7 @@ extension Filters {
       "gammaAdjust", coreImage: "CIGammaAdjust", category: .color, "Raises colours to a power.",
       defaults: Self(),
       .optional(
-        \.power, "power", coreImage: "inputPower", range: 0...100,
+        \.power, "power", range: 0...100,
         "The power: below 1 for a brighter image, above 1 for a darker one."))
 
     /// The power: below 1 for a brighter image, above 1 for a darker one.
@@ -69,7 +69,7 @@ extension Filters {
       "colorThreshold", coreImage: "CIColorThreshold", category: .color,
       "Sets each colour to 1 above a threshold and to 0 otherwise.", defaults: Self(),
       .optional(
-        \.threshold, "threshold", coreImage: "inputThreshold", range: -1000...1000,
+        \.threshold, "threshold", range: -1000...1000,
         "The value that a colour must exceed to become 1."))
 
     /// The value that a colour must exceed to become 1.
@@ -128,10 +128,7 @@ private struct ColorClampRecipe: PixelwiseRecipe {
     return minimum.isGrey && maximum.isGrey ? inputs[0].layout : .opaque
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     for plane in 0..<output.layout.planeCount {
       context.kernels.clampRow(
         inputs[0].plane(plane), from: minimum[plane], to: maximum[plane],
@@ -151,10 +148,7 @@ extension SIMD4<Float> {
 struct ColorCurveRecipe: PixelwiseRecipe {
   let curve: ColorCurve
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     curve.applyToColors(of: inputs[0], into: output, count: span.count)
   }
 

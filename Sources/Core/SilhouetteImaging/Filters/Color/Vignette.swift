@@ -15,10 +15,10 @@ extension Filters {
       "vignette", coreImage: "CIVignette", category: .color,
       "Darkens the image towards its corners.", defaults: Self(),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0.01...100,
+        \.radius, "radius", range: 0.01...100,
         "The distance at which a quarter of the light is left, as a fraction of half the diagonal."),
       .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
+        \.intensity, "intensity", range: -1...1,
         "The strength of the effect: 0 for no change, below 0 corners become brighter."))
 
     /// The distance at which a quarter of the light remains at full intensity, as a fraction of half the diagonal.
@@ -57,16 +57,15 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "vignetteEffect", coreImage: "CIVignetteEffect", category: .color,
       "Darkens the image outside a circle.", defaults: Self(),
+      .optional(\.center, "center", unit: "pixels", "The centre of the circle."),
       .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The centre of the circle."),
-      .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...100_000, unit: "pixels",
+        \.radius, "radius", range: 0...100_000, unit: "pixels",
         "The radius of the circle, where half of the effect is reached."),
       .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: -1...1,
+        \.intensity, "intensity", range: -1...1,
         "The strength of the effect: 1 for black, below 0 the surroundings become brighter."),
       .optional(
-        \.falloff, "falloff", coreImage: "inputFalloff", range: 0...1,
+        \.falloff, "falloff", range: 0...1,
         "The softness of the circle: 0 for a hard edge, 1 to begin at the centre."))
 
     /// The centre of the circle.
@@ -120,10 +119,7 @@ private struct VignetteRecipe: PixelwiseRecipe {
 
   func variation(of inputs: [PixelTraits]) -> Rect { .infinite }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let input = inputs[0]
     let count = span.count
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { gains in

@@ -29,7 +29,7 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
   ) {
     info = FilterInfo(
       name, coreImage: coreImageName, category: category, summary,
-      parameters: parameters.map { $0.info(defaults) })
+      parameters: parameters.map { $0.info(defaults, isInCoreImage: coreImageName != nil) })
     self.defaults = defaults
     self.parameters = parameters
   }
@@ -53,8 +53,7 @@ public struct FilterDeclaration<Filter: Sendable>: Sendable {
 ///
 /// ```swift
 /// .optional(
-///   \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-///   "The radius of the disc; rounded.")
+///   \.radius, "radius", range: 0...256, unit: "pixels", "The radius of the disc; rounded.")
 /// ```
 public struct FilterParameter<Filter>: Sendable {
   /// The description without the default.
@@ -72,7 +71,8 @@ public struct FilterParameter<Filter>: Sendable {
   /// - Parameters:
   ///   - property: The property that holds the value.
   ///   - name: The property's name.
-  ///   - coreImageKey: The key in Core Image, such as `inputRadius`.
+  ///   - coreImageKey: The key in Core Image; `nil` if there is none. `input` stands for `input` and the name, such as
+  ///     `inputRadius`, in filters that Core Image has, and for `nil` in others.
   ///   - type: The type of arguments, if the property's type is not specific enough:
   ///     ``FilterInfo/ParameterType/mask`` for an image whose values are not colours.
   ///   - range: The valid values; for a vector, the valid values of each component.
@@ -81,7 +81,7 @@ public struct FilterParameter<Filter>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func optional<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
-    coreImage coreImageKey: String? = nil, type: FilterInfo.ParameterType = Value.parameterType,
+    coreImage coreImageKey: String? = "input", type: FilterInfo.ParameterType = Value.parameterType,
     range: ClosedRange<Double>? = nil, unit: String? = nil, _ summary: String
   ) -> FilterParameter {
     FilterParameter(
@@ -98,7 +98,7 @@ public struct FilterParameter<Filter>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func required<Value: FilterParameterValue>(
     _ property: any WritableKeyPath<Filter, Value> & Sendable, _ name: String,
-    coreImage coreImageKey: String? = nil, type: FilterInfo.ParameterType = Value.parameterType,
+    coreImage coreImageKey: String? = "input", type: FilterInfo.ParameterType = Value.parameterType,
     range: ClosedRange<Double>? = nil, unit: String? = nil, _ summary: String
   ) -> FilterParameter {
     FilterParameter(
@@ -137,10 +137,13 @@ public struct FilterParameter<Filter>: Sendable {
       })
   }
 
-  /// Returns the description, with the parameter's value in `defaults` as its default.
-  func info(_ defaults: Filter) -> FilterInfo.Parameter {
+  /// Returns the description of a parameter whose default is its value in `defaults`.
+  func info(_ defaults: Filter, isInCoreImage: Bool) -> FilterInfo.Parameter {
     var info = description
     info.defaultValue = preset?(defaults)
+    if info.coreImageKey == "input" {
+      info.coreImageKey = isInCoreImage ? "input" + info.name.capitalized : nil
+    }
     return info
   }
 

@@ -86,17 +86,13 @@ extension Array: FilterValue.Convertible where Element: FilterValue.Number {
   public var filterValue: FilterValue { .numbers(map(\.filterNumber)) }
 }
 
-extension SIMD2: FilterValue.Convertible where Scalar: FilterValue.Number {
+extension FilterValue.Convertible where Self: SIMD, Scalar: FilterValue.Number {
   public var filterValue: FilterValue { .numbers(indices.map { self[$0].filterNumber }) }
 }
 
-extension SIMD3: FilterValue.Convertible where Scalar: FilterValue.Number {
-  public var filterValue: FilterValue { .numbers(indices.map { self[$0].filterNumber }) }
-}
-
-extension SIMD4: FilterValue.Convertible where Scalar: FilterValue.Number {
-  public var filterValue: FilterValue { .numbers(indices.map { self[$0].filterNumber }) }
-}
+extension SIMD2: FilterValue.Convertible where Scalar: FilterValue.Number {}
+extension SIMD3: FilterValue.Convertible where Scalar: FilterValue.Number {}
+extension SIMD4: FilterValue.Convertible where Scalar: FilterValue.Number {}
 
 /// Width and height.
 extension Size: FilterValue.Convertible {

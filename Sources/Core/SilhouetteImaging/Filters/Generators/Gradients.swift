@@ -85,14 +85,10 @@ extension Filters.LinearGradientFilter {
       name, coreImage: coreImage, category: .generator, summary,
       defaults: Self(
         point0: .zero, point1: Point(x: 200, y: 200), color0: .white, color1: .black),
-      .optional(
-        \.point0, "point0", coreImage: "inputPoint0", unit: "pixels", "The start of the gradient."),
-      .optional(
-        \.point1, "point1", coreImage: "inputPoint1", unit: "pixels", "The end of the gradient."),
-      .optional(
-        \.color0, "color0", coreImage: "inputColor0", "The colour at the start and before it."),
-      .optional(
-        \.color1, "color1", coreImage: "inputColor1", "The colour at the end and beyond it."))
+      .optional(\.point0, "point0", unit: "pixels", "The start of the gradient."),
+      .optional(\.point1, "point1", unit: "pixels", "The end of the gradient."),
+      .optional(\.color0, "color0", "The colour at the start and before it."),
+      .optional(\.color1, "color1", "The colour at the end and beyond it."))
   }
 
   fileprivate func gradient(isSmooth: Bool) -> Image {
@@ -119,16 +115,15 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "radialGradient", coreImage: "CIRadialGradient", category: .generator,
       "Makes a gradient between two circles.", defaults: Self(),
+      .optional(\.center, "center", unit: "pixels", "The centre of both circles."),
       .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The centre of both circles."),
-      .optional(
-        \.radius0, "radius0", coreImage: "inputRadius0", range: 0...1_000_000, unit: "pixels",
+        \.radius0, "radius0", range: 0...1_000_000, unit: "pixels",
         "The radius at which the gradient starts."),
       .optional(
-        \.radius1, "radius1", coreImage: "inputRadius1", range: 0...1_000_000, unit: "pixels",
+        \.radius1, "radius1", range: 0...1_000_000, unit: "pixels",
         "The radius at which the gradient ends."),
-      .optional(\.color0, "color0", coreImage: "inputColor0", "The colour at the first radius."),
-      .optional(\.color1, "color1", coreImage: "inputColor1", "The colour at the second radius."))
+      .optional(\.color0, "color0", "The colour at the first radius."),
+      .optional(\.color1, "color1", "The colour at the second radius."))
 
     /// The centre of both circles.
     public var center: Point
@@ -171,13 +166,12 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "gaussianGradient", coreImage: "CIGaussianGradient", category: .generator,
       "Makes a spot that fades like a Gaussian.", defaults: Self(),
+      .optional(\.center, "center", unit: "pixels", "The centre of the spot."),
       .optional(
-        \.center, "center", coreImage: "inputCenter", unit: "pixels", "The centre of the spot."),
-      .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0.001...1_000_000, unit: "pixels",
+        \.radius, "radius", range: 0.001...1_000_000, unit: "pixels",
         "The radius of the spot: three standard deviations."),
-      .optional(\.color0, "color0", coreImage: "inputColor0", "The colour in the centre."),
-      .optional(\.color1, "color1", coreImage: "inputColor1", "The colour far away."))
+      .optional(\.color0, "color0", "The colour in the centre."),
+      .optional(\.color1, "color1", "The colour far away."))
 
     /// The centre of the spot.
     public var center: Point

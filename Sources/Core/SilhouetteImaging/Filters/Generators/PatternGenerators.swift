@@ -100,14 +100,12 @@ extension Filters.PatternGenerator {
       name, coreImage: coreImage, category: .generator, summary,
       defaults: Self(
         center: Point(x: 150, y: 150), color0: .white, color1: .black, width: 80, sharpness: 1),
-      .optional(\.center, "center", coreImage: "inputCenter", unit: "pixels", center),
-      .optional(\.color0, "color0", coreImage: "inputColor0", "The first colour."),
-      .optional(\.color1, "color1", coreImage: "inputColor1", "The second colour."),
+      .optional(\.center, "center", unit: "pixels", center),
+      .optional(\.color0, "color0", "The first colour."),
+      .optional(\.color1, "color1", "The second colour."),
+      .optional(\.width, "width", range: 0.001...1_000_000, unit: "pixels", width),
       .optional(
-        \.width, "width", coreImage: "inputWidth", range: 0.001...1_000_000, unit: "pixels", width),
-      .optional(
-        \.sharpness, "sharpness", coreImage: "inputSharpness", range: 0...1,
-        "The sharpness of the edges: 1 for no transition."))
+        \.sharpness, "sharpness", range: 0...1, "The sharpness of the edges: 1 for no transition."))
   }
 
   fileprivate func pattern(isCheckered: Bool) -> Image {

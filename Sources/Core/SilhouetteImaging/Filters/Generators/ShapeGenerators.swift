@@ -6,7 +6,7 @@ extension Filters {
     static let declaration = FilterDeclaration(
       "constantColorGenerator", coreImage: "CIConstantColorGenerator", category: .generator,
       "Fills the plane with one colour.", defaults: Self(color: .clear),
-      .required(\.color, "color", coreImage: "inputColor", "The colour, with straight alpha."))
+      .required(\.color, "color", "The colour, with straight alpha."))
 
     var color: Color
 
@@ -23,12 +23,10 @@ extension Filters {
       "roundedRectangleGenerator", coreImage: "CIRoundedRectangleGenerator", category: .generator,
       "Makes a filled rectangle with rounded corners.", defaults: Self(),
       .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
-        "The rectangle, measured from the lower left corner."),
+        \.extent, "extent", unit: "pixels", "The rectangle, measured from the lower left corner."),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...1_000_000, unit: "pixels",
-        "The radius of the corners."),
-      .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
+        \.radius, "radius", range: 0...1_000_000, unit: "pixels", "The radius of the corners."),
+      .optional(\.color, "color", "The colour inside."))
 
     /// The rectangle in pixels, y up.
     public var extent: Rect
@@ -67,12 +65,11 @@ extension Filters {
       "blurredRectangleGenerator", coreImage: "CIBlurredRectangleGenerator", category: .generator,
       "Makes a filled rectangle with blurred edges.", defaults: Self(),
       .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        \.extent, "extent", unit: "pixels",
         "The rectangle before the blur, measured from the lower left corner."),
       .optional(
-        \.sigma, "sigma", coreImage: "inputSigma", range: 0...10_000, unit: "pixels",
-        "The standard deviation of the blur."),
-      .optional(\.color, "color", coreImage: "inputColor", "The colour inside."))
+        \.sigma, "sigma", range: 0...10_000, unit: "pixels", "The standard deviation of the blur."),
+      .optional(\.color, "color", "The colour inside."))
 
     /// The rectangle before the blur in pixels, y up.
     public var extent: Rect

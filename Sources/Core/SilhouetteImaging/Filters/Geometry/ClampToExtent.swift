@@ -6,9 +6,7 @@ extension Filters {
     static let declaration = FilterDeclaration(
       "clampToExtent", coreImage: "CIAffineClamp", category: .geometry,
       "Extends the pixels along the edges to infinity.", defaults: Self(),
-      .optional(
-        \.transform, "transform", coreImage: "inputTransform",
-        "The transform that is applied first."))
+      .optional(\.transform, "transform", "The transform that is applied first."))
 
     var transform = Transform2D.identity
 
@@ -21,7 +19,7 @@ extension Filters {
       "clamp", coreImage: "CIClamp", category: .geometry,
       "Extends the pixels along the edges of a rectangle to infinity.", defaults: Self(),
       .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        \.extent, "extent", unit: "pixels",
         "The part of the image to extend; infinite for all of it."))
 
     var extent = Rect.infinite

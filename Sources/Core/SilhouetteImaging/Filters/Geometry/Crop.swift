@@ -36,10 +36,7 @@ struct CropRecipe: PixelwiseRecipe {
 
   func extent(of inputs: [Rect]) -> Rect { inputs[0].intersection(rect) }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     copyRow(inputs[0], into: output, count: span.count)
   }
 

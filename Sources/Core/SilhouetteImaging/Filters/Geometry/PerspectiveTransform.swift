@@ -7,23 +7,20 @@ extension Filters {
   /// warping", 1989, section 2.2.3); every new pixel is interpolated bilinearly, on premultiplied values, at the
   /// preimage of its centre. Pixels outside the image are transparent, so that edges fade. The extent is the bounding
   /// box of the points. The result is empty unless the points are the corners of a convex quadrilateral, in order; an
-  /// infinite image is unchanged.
+  /// infinite image is unchanged. With a rectangle in place of the image's extent, only the part inside the rectangle is shown;
+  /// where the rectangle is beyond the image, the result is transparent.
   public struct PerspectiveTransform: ImageFilter {
     public static let declaration = FilterDeclaration(
       "perspectiveTransform", coreImage: "CIPerspectiveTransform", category: .geometry,
       "Maps the corners of the image to four points.", defaults: Self(),
+      .optional(\.topLeft, "topLeft", unit: "pixels", "The new position of the upper left corner."),
       .optional(
-        \.topLeft, "topLeft", coreImage: "inputTopLeft", unit: "pixels",
-        "The new position of the upper left corner."),
+        \.topRight, "topRight", unit: "pixels", "The new position of the upper right corner."),
       .optional(
-        \.topRight, "topRight", coreImage: "inputTopRight", unit: "pixels",
-        "The new position of the upper right corner."),
-      .optional(
-        \.bottomRight, "bottomRight", coreImage: "inputBottomRight", unit: "pixels",
+        \.bottomRight, "bottomRight", unit: "pixels",
         "The new position of the lower right corner."),
       .optional(
-        \.bottomLeft, "bottomLeft", coreImage: "inputBottomLeft", unit: "pixels",
-        "The new position of the lower left corner."))
+        \.bottomLeft, "bottomLeft", unit: "pixels", "The new position of the lower left corner."))
 
     /// The new position of the upper left corner.
     public var topLeft: Point
@@ -33,77 +30,62 @@ extension Filters {
     public var bottomRight: Point
     /// The new position of the lower left corner.
     public var bottomLeft: Point
+    /// The part whose corners are moved; infinite for the image's extent.
+    public var extent: Rect
 
     /// Creates the filter.
     public init(
       topLeft: Point = Point(x: 118, y: 484), topRight: Point = Point(x: 646, y: 507),
-      bottomRight: Point = Point(x: 548, y: 140), bottomLeft: Point = Point(x: 155, y: 153)
+      bottomRight: Point = Point(x: 548, y: 140), bottomLeft: Point = Point(x: 155, y: 153),
+      extent: Rect = .infinite
     ) {
       self.topLeft = topLeft
       self.topRight = topRight
       self.bottomRight = bottomRight
       self.bottomLeft = bottomLeft
+      self.extent = extent
     }
 
     public func apply(to input: Image) -> Image {
-      input.movingCorners(
-        of: input.extent, to: [bottomLeft, bottomRight, topRight, topLeft])
+      let corners = [bottomLeft, bottomRight, topRight, topLeft]
+      return extent == .infinite
+        ? input.movingCorners(of: input.extent, to: corners)
+        : input.cropped(to: extent).movingCorners(of: extent, to: corners)
     }
   }
 
-  /// Maps the corners of a part of the image to four points.
-  ///
-  /// As ``PerspectiveTransform``, with a rectangle in place of the image's extent. Of the image, only the part inside the
-  /// rectangle is shown; where the rectangle is beyond the image, the result is transparent.
-  public struct PerspectiveTransformWithExtent: ImageFilter {
-    public static let declaration = FilterDeclaration(
+  /// ``PerspectiveTransform`` with its extent as a parameter.
+  struct PerspectiveTransformWithExtent: ImageFilter {
+    static let declaration = FilterDeclaration(
       "perspectiveTransformWithExtent", coreImage: "CIPerspectiveTransformWithExtent",
       category: .geometry, "Maps the corners of a part of the image to four points.",
       defaults: Self(),
       .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        \.extent, "extent", unit: "pixels",
         "The part whose corners are moved; infinite for the image's extent."),
       .optional(
-        \.topLeft, "topLeft", coreImage: "inputTopLeft", unit: "pixels",
-        "The new position of the part's upper left corner."),
+        \.topLeft, "topLeft", unit: "pixels", "The new position of the part's upper left corner."),
       .optional(
-        \.topRight, "topRight", coreImage: "inputTopRight", unit: "pixels",
+        \.topRight, "topRight", unit: "pixels",
         "The new position of the part's upper right corner."),
       .optional(
-        \.bottomRight, "bottomRight", coreImage: "inputBottomRight", unit: "pixels",
+        \.bottomRight, "bottomRight", unit: "pixels",
         "The new position of the part's lower right corner."),
       .optional(
-        \.bottomLeft, "bottomLeft", coreImage: "inputBottomLeft", unit: "pixels",
+        \.bottomLeft, "bottomLeft", unit: "pixels",
         "The new position of the part's lower left corner."))
 
-    /// The part whose corners are moved; infinite for the image's extent.
-    public var extent: Rect
-    /// The new position of the part's upper left corner.
-    public var topLeft: Point
-    /// The new position of the part's upper right corner.
-    public var topRight: Point
-    /// The new position of the part's lower right corner.
-    public var bottomRight: Point
-    /// The new position of the part's lower left corner.
-    public var bottomLeft: Point
+    var extent = Rect.infinite
+    var topLeft = Point(x: 118, y: 484)
+    var topRight = Point(x: 646, y: 507)
+    var bottomRight = Point(x: 548, y: 140)
+    var bottomLeft = Point(x: 155, y: 153)
 
-    /// Creates the filter.
-    public init(
-      extent: Rect = .infinite, topLeft: Point = Point(x: 118, y: 484),
-      topRight: Point = Point(x: 646, y: 507), bottomRight: Point = Point(x: 548, y: 140),
-      bottomLeft: Point = Point(x: 155, y: 153)
-    ) {
-      self.extent = extent
-      self.topLeft = topLeft
-      self.topRight = topRight
-      self.bottomRight = bottomRight
-      self.bottomLeft = bottomLeft
-    }
-
-    public func apply(to input: Image) -> Image {
-      let rect = extent == .infinite ? input.extent : extent
-      return input.cropped(to: rect)
-        .movingCorners(of: rect, to: [bottomLeft, bottomRight, topRight, topLeft])
+    func apply(to input: Image) -> Image {
+      PerspectiveTransform(
+        topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft,
+        extent: extent
+      ).apply(to: input)
     }
   }
 }
@@ -138,22 +120,19 @@ extension Filters {
       "perspectiveCorrection", coreImage: "CIPerspectiveCorrection", category: .geometry,
       "Maps a quadrilateral of the image to an upright rectangle.", defaults: Self(),
       .optional(
-        \.topLeft, "topLeft", coreImage: "inputTopLeft", unit: "pixels",
-        "The corner that becomes the upper left one."),
+        \.topLeft, "topLeft", unit: "pixels", "The corner that becomes the upper left one."),
       .optional(
-        \.topRight, "topRight", coreImage: "inputTopRight", unit: "pixels",
-        "The corner that becomes the upper right one."),
+        \.topRight, "topRight", unit: "pixels", "The corner that becomes the upper right one."),
       .optional(
-        \.bottomRight, "bottomRight", coreImage: "inputBottomRight", unit: "pixels",
+        \.bottomRight, "bottomRight", unit: "pixels",
         "The corner that becomes the lower right one."),
       .optional(
-        \.bottomLeft, "bottomLeft", coreImage: "inputBottomLeft", unit: "pixels",
-        "The corner that becomes the lower left one."),
+        \.bottomLeft, "bottomLeft", unit: "pixels", "The corner that becomes the lower left one."),
       .optional(
-        \.width, "width", range: 0...32768, unit: "pixels",
+        \.width, "width", coreImage: nil, range: 0...32768, unit: "pixels",
         "The width of the result; 0 for that of the longer one of the upper and lower sides."),
       .optional(
-        \.height, "height", range: 0...32768, unit: "pixels",
+        \.height, "height", coreImage: nil, range: 0...32768, unit: "pixels",
         "The height of the result; 0 for that of the longer one of the left and right sides."))
 
     /// The corner that becomes the upper left one.

@@ -20,10 +20,7 @@ extension Image {
 struct SamplingHint: PixelwiseRecipe {
   let sampling: Sampling
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     copyRow(inputs[0], into: output, count: span.count)
   }
 

@@ -26,12 +26,9 @@ extension Filters {
     static let declaration = FilterDeclaration(
       "lanczosScaleTransform", coreImage: "CILanczosScaleTransform", category: .geometry,
       "Resizes the image with the Lanczos kernel.", defaults: Self(),
+      .optional(\.scale, "scale", range: 1e-6...1e6, "The factor of width and height."),
       .optional(
-        \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6,
-        "The factor of width and height."),
-      .optional(
-        \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
-        "An additional factor of the width."))
+        \.aspectRatio, "aspectRatio", range: 1e-6...1e6, "An additional factor of the width."))
 
     var scale = 1.0
     var aspectRatio = 1.0
@@ -55,17 +52,11 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "bicubicScaleTransform", coreImage: "CIBicubicScaleTransform", category: .geometry,
       "Resizes the image with a cubic kernel of two parameters.", defaults: Self(),
+      .optional(\.scale, "scale", range: 1e-6...1e6, "The factor of width and height."),
       .optional(
-        \.scale, "scale", coreImage: "inputScale", range: 1e-6...1e6,
-        "The factor of width and height."),
-      .optional(
-        \.aspectRatio, "aspectRatio", coreImage: "inputAspectRatio", range: 1e-6...1e6,
-        "An additional factor of the width."),
-      .optional(
-        \.b, "b", coreImage: "inputB", range: 0...1, "The blur of the kernel, B: 1 for a spline."),
-      .optional(
-        \.c, "c", coreImage: "inputC", range: 0...1,
-        "The sharpness of the kernel, C, which also adds ringing."))
+        \.aspectRatio, "aspectRatio", range: 1e-6...1e6, "An additional factor of the width."),
+      .optional(\.b, "b", range: 0...1, "The blur of the kernel, B: 1 for a spline."),
+      .optional(\.c, "c", range: 0...1, "The sharpness of the kernel, C, which also adds ringing."))
 
     /// The factor for width and height.
     public var scale: Double

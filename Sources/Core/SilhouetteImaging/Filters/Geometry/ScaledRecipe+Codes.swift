@@ -35,11 +35,10 @@ extension ScaledRecipe: AveragingRecipe {
               let row = y - rowTable.firstTarget
               let sum = sums + (y - part.minY) * stride
               context.kernels.weightedByteRows(
-                WeightedByteRows(
-                  source: input.address(
-                    x: span.lowerBound, y: rowTable.firstSource + Int(rowTable.starts[row])),
-                  stride: input.rowStride, weights: rowWeights + row * rowTable.tapCount,
-                  tapCount: rowTable.counts[row], result: sum), count: 3 * span.count)
+                source: input.address(
+                  x: span.lowerBound, y: rowTable.firstSource + Int(rowTable.starts[row])),
+                stride: input.rowStride, weights: rowWeights + row * rowTable.tapCount,
+                tapCount: rowTable.counts[row], result: sum, count: 3 * span.count)
               // Weights of 0 extend beyond the last pixel, so the values there must be finite.
               (sum + 3 * span.count).update(repeating: 0, count: 3 * columnTable.tapCount)
             }

@@ -235,12 +235,10 @@ struct ScaledRecipe: AreaRecipe {
               // Weights of 0 extend beyond the last pixel, so the values there must be finite.
               (sums + span.count).update(repeating: 0, count: capacity - span.count)
               context.kernels.resampleRow(
-                ResampledRow(
-                  source: sums + (columnTable.firstSource - span.lowerBound),
-                  starts: starts + firstColumn,
-                  weights: weights + firstColumn * columnTable.tapCount,
-                  tapCount: columnTable.tapCount,
-                  result: output.address(plane, x: area.minX, y: y)), count: area.width)
+                source: sums + (columnTable.firstSource - span.lowerBound),
+                starts: starts + firstColumn, weights: weights + firstColumn * columnTable.tapCount,
+                tapCount: columnTable.tapCount, result: output.address(plane, x: area.minX, y: y),
+                count: area.width)
             }
           }
         }

@@ -8,7 +8,7 @@ extension Filters {
     static let declaration = FilterDeclaration(
       "affineTransform", coreImage: "CIAffineTransform", category: .geometry,
       "Moves, rotates, scales or shears the image.", defaults: Self(),
-      .optional(\.transform, "transform", coreImage: "inputTransform", "The transform of points."))
+      .optional(\.transform, "transform", "The transform of points."))
 
     var transform = Transform2D.identity
 
@@ -40,8 +40,7 @@ extension Filters {
       "Rotates the image about its centre, and enlarges it so that it fills its extent.",
       defaults: Self(),
       .optional(
-        \.angle, "angle", coreImage: "inputAngle", range: -3.15...3.15, unit: "radians",
-        "The angle, anticlockwise."))
+        \.angle, "angle", range: -3.15...3.15, unit: "radians", "The angle, anticlockwise."))
 
     /// The angle in radians, anticlockwise.
     public var angle: Double

@@ -139,12 +139,6 @@ private struct AreaFunctionKernel: AreaKernel {
   func region(ofInput index: Int, for area: Rect) -> Rect { area.grown(x: reach, y: reach) }
 
   func compute(_ area: Kernel.Area) { function.body(area) }
-
-  static func == (first: AreaFunctionKernel, second: AreaFunctionKernel) -> Bool {
-    first.function === second.function
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(function)) }
 }
 
 private struct AreaKernelRecipe<Work: AreaKernel>: AreaRecipe {

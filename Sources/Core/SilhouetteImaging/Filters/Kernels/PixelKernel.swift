@@ -133,10 +133,14 @@ extension Image {
 }
 
 /// A function that is compared by identity.
-final class KernelFunction<Argument>: Sendable {
+final class KernelFunction<Argument>: Sendable, Hashable {
   let body: @Sendable (Argument) -> Void
 
   init(_ body: @escaping @Sendable (Argument) -> Void) { self.body = body }
+
+  static func == (first: KernelFunction, second: KernelFunction) -> Bool { first === second }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 private struct PixelFunctionKernel: PixelKernel {
@@ -145,12 +149,6 @@ private struct PixelFunctionKernel: PixelKernel {
   let function: KernelFunction<Kernel.Pixels>
 
   func compute(_ pixels: Kernel.Pixels) { function.body(pixels) }
-
-  static func == (first: PixelFunctionKernel, second: PixelFunctionKernel) -> Bool {
-    first.function === second.function
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(function)) }
 }
 
 private struct PixelKernelRecipe<Work: PixelKernel>: PixelwiseRecipe {
@@ -167,10 +165,7 @@ private struct PixelKernelRecipe<Work: PixelKernel>: PixelwiseRecipe {
     kernel.alpha.layout(first: inputs.first, extent: extent)
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { spare in
       guard let spare = spare.baseAddress else { return }
       let writesAlpha = output.layout == .full

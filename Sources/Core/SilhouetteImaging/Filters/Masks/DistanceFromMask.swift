@@ -64,8 +64,8 @@ extension Filters {
       "distanceGradientFromRedMask", coreImage: "CIDistanceGradientFromRedMask", category: .mask,
       "Shows the distance of each pixel from a mask, 0 inside it.", defaults: Self(),
       .optional(
-        \.maximumDistance, "maximumDistance", coreImage: "inputMaximumDistance", range: 1...4096,
-        unit: "pixels", "The distance that becomes 1, like all larger ones."))
+        \.maximumDistance, "maximumDistance", range: 1...4096, unit: "pixels",
+        "The distance that becomes 1, like all larger ones."))
 
     var maximumDistance = 10.0
 
@@ -82,8 +82,8 @@ extension Filters {
       "Shows the distance of each pixel from the edge of a mask, below 0 inside it.",
       defaults: Self(),
       .optional(
-        \.maximumDistance, "maximumDistance", coreImage: "inputMaximumDistance", range: 1...4096,
-        unit: "pixels", "The distance that becomes 1 outside and −1 inside, like all larger ones."))
+        \.maximumDistance, "maximumDistance", range: 1...4096, unit: "pixels",
+        "The distance that becomes 1 outside and −1 inside, like all larger ones."))
 
     var maximumDistance = 10.0
 

@@ -19,15 +19,12 @@ extension Filters {
       "edgePreserveUpsample", coreImage: "CIEdgePreserveUpsampleFilter", category: .mask,
       "Enlarges a small image to the size of this one, along its edges.",
       defaults: Self(smallImage: .empty),
-      .required(
-        \.smallImage, "smallImage", coreImage: "inputSmallImage", type: .mask,
-        "The image to enlarge."
-      ),
+      .required(\.smallImage, "smallImage", type: .mask, "The image to enlarge."),
       .optional(
-        \.spatialSigma, "spatialSigma", coreImage: "inputSpatialSigma", range: 0.1...16,
-        unit: "pixels of the small image", "The standard deviation of weights over distance."),
+        \.spatialSigma, "spatialSigma", range: 0.1...16, unit: "pixels of the small image",
+        "The standard deviation of weights over distance."),
       .optional(
-        \.lumaSigma, "lumaSigma", coreImage: "inputLumaSigma", range: 0.001...1000,
+        \.lumaSigma, "lumaSigma", range: 0.001...1000,
         "The standard deviation of weights over differences of luminance."))
 
     /// The image to enlarge.

@@ -14,10 +14,10 @@ extension Filters {
         \.guide, "guide", coreImage: "inputGuideImage",
         "The image whose edges the mask gets."),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 1...4096, unit: "pixels",
+        \.radius, "radius", range: 1...4096, unit: "pixels",
         "Half the side of a window, in pixels of the guide; rounded."),
       .optional(
-        \.epsilon, "epsilon", coreImage: "inputEpsilon", range: 1e-12...1e6,
+        \.epsilon, "epsilon", range: 1e-12...1e6,
         "The variance, of values 0…1, below which the guide counts as flat."))
 
     /// The image to whose edges the mask is fitted.

@@ -21,10 +21,7 @@ struct MaskShareRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { .grey }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     if isComplement {
       complementRow(inputs[0].red, into: output.red, count: span.count)
     } else {

@@ -89,7 +89,7 @@ extension Filters.AreaFilter {
       name, coreImage: "CI" + name.capitalized, category: .reduction, reduction.filterSummary,
       defaults: Self(),
       .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        \.extent, "extent", unit: "pixels",
         "The rectangle whose pixels count; infinite for the image's extent."))
   }
 

@@ -11,14 +11,11 @@ extension Filters {
       "areaHistogram", coreImage: "CIAreaHistogram", category: .reduction,
       "Counts the occurrences of each value in a rectangle.", defaults: Self(),
       .optional(
-        \.extent, "extent", coreImage: "inputExtent", unit: "pixels",
+        \.extent, "extent", unit: "pixels",
         "The rectangle whose pixels count; infinite for the image's extent."),
+      .optional(\.count, "count", range: 1...2048, "The number of bins."),
       .optional(
-        \.count, "count", coreImage: "inputCount", range: 1...2048,
-        "The number of bins."
-      ),
-      .optional(
-        \.scale, "scale", coreImage: "inputScale", range: 0...1_000_000,
+        \.scale, "scale", range: 0...1_000_000,
         "The factor of the relative frequencies, whose sum is otherwise 1."))
 
     /// The rectangle of pixels to include; infinite for the image's extent.

@@ -13,9 +13,7 @@ extension Filters {
     public static let declaration = FilterDeclaration(
       "edges", coreImage: "CIEdges", category: .sharpening,
       "Shows edges as colours, even areas as black.", defaults: Self(),
-      .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: 0...1000,
-        "The factor of the slope."))
+      .optional(\.intensity, "intensity", range: 0...1000, "The factor of the slope."))
 
     /// The factor by which the slope is multiplied.
     public var intensity: Double
@@ -62,7 +60,7 @@ private struct EdgesRecipe: SquareRecipe {
 extension Filters {
   /// Shows edges: the largest minus the smallest value around every pixel. Uniform areas become black.
   ///
-  /// c′ = max c − min c over the octagon of ``MorphologyMaximum``, on premultiplied colours; alpha is the maximum, so
+  /// c′ = max c − min c over the octagon of ``Image/dilated(radius:)``, on premultiplied colours; alpha is the maximum, so
   /// that an opaque image stays opaque. Pixels beyond the extent are transparent, so the border is an edge unless the
   /// image is clamped first. The extent grows by the radius.
   public struct MorphologyGradient: ImageFilter {
@@ -70,8 +68,7 @@ extension Filters {
       "morphologyGradient", coreImage: "CIMorphologyGradient", category: .sharpening,
       "Shows edges: the largest minus the smallest value around the pixel.", defaults: Self(),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...256, unit: "pixels",
-        "The radius of the octagon; rounded."))
+        \.radius, "radius", range: 0...256, unit: "pixels", "The radius of the octagon; rounded."))
 
     /// The radius of the octagon in pixels; rounded.
     public var radius: Double
@@ -94,10 +91,7 @@ private struct ColorDifferenceRecipe: PixelwiseRecipe {
     max(inputs[0].layout, min(inputs[1].layout, .opaque))
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     if output.layout == .full { output.alpha.update(from: inputs[0].alpha, count: span.count) }
     for index in 0..<min(3, output.layout.planeCount) {
       context.kernels.subtractRows(

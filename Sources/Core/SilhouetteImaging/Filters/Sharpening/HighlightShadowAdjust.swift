@@ -17,14 +17,14 @@ extension Filters {
       "highlightShadowAdjust", coreImage: "CIHighlightShadowAdjust", category: .sharpening,
       "Brightens or darkens shadows, and darkens highlights.", defaults: Self(),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...1000, unit: "pixels",
+        \.radius, "radius", range: 0...1000, unit: "pixels",
         "The standard deviation of the surroundings whose luminance is used; 0 for the pixel alone."
       ),
       .optional(
-        \.shadowAmount, "shadowAmount", coreImage: "inputShadowAmount", range: -1...1,
+        \.shadowAmount, "shadowAmount", range: -1...1,
         "The change of shadows: above 0 they become brighter."),
       .optional(
-        \.highlightAmount, "highlightAmount", coreImage: "inputHighlightAmount", range: 0...1,
+        \.highlightAmount, "highlightAmount", range: 0...1,
         "The remaining strength of highlights: 1 for no change."))
 
     /// The standard deviation, in pixels, of the blur that gives the luminance of the surroundings; 0 for only the
@@ -72,10 +72,7 @@ private struct HighlightShadowRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let input = inputs[0]
     let around = inputs[1]
     let count = span.count

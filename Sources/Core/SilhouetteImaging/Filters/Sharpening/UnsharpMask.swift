@@ -13,10 +13,10 @@ extension Filters {
       "unsharpMask", coreImage: "CIUnsharpMask", category: .sharpening,
       "Sharpens by adding the details that a blur removes.", defaults: Self(),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        \.radius, "radius", range: 0...10_000, unit: "pixels",
         "The standard deviation of the blur: the size of the details."),
       .optional(
-        \.intensity, "intensity", coreImage: "inputIntensity", range: -1...100,
+        \.intensity, "intensity", range: -1...100,
         "The factor of the added details; below 0 they are removed."))
 
     /// The standard deviation of the blur, in pixels: the size of the details.
@@ -47,10 +47,7 @@ private struct DetailRecipe: PixelwiseRecipe {
     max(inputs[0].layout, min(inputs[1].layout, .opaque))
   }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: PixelRow.capacity) { spare in
       guard let details = spare.baseAddress else { return }
       for index in 0..<min(3, output.layout.planeCount) {
@@ -80,10 +77,10 @@ extension Filters {
       "sharpenLuminance", coreImage: "CISharpenLuminance", category: .sharpening,
       "Sharpens luminance alone, so that edges get no coloured fringes.", defaults: Self(),
       .optional(
-        \.sharpness, "sharpness", coreImage: "inputSharpness", range: -1...100,
+        \.sharpness, "sharpness", range: -1...100,
         "The factor of the added details; below 0 they are removed."),
       .optional(
-        \.radius, "radius", coreImage: "inputRadius", range: 0...10_000, unit: "pixels",
+        \.radius, "radius", range: 0...10_000, unit: "pixels",
         "The standard deviation of the blur: the size of the details."))
 
     /// The factor by which details are added; negative values remove them.
@@ -111,10 +108,7 @@ private struct LuminanceDetailRecipe: PixelwiseRecipe {
 
   func layout(of inputs: [PixelTraits]) -> PixelLayout { inputs[0].layout }
 
-  func compute(
-    _ span: PixelSpan, into output: PixelRow, from inputs: UnsafePointer<PixelRow>,
-    in context: RenderContext
-  ) {
+  func compute(_ span: PixelSpan, into output: PixelRow, from inputs: Inputs, in context: Context) {
     let input = inputs[0]
     let kernels = context.kernels
     let count = span.count
