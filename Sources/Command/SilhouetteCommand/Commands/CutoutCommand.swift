@@ -59,14 +59,14 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
     let frame = try found.frame(session.framing, job) { try Renderer.opaqueBounds(of: cutout) }
     if let backdrop = session.backdrop {
       cutout = try stopwatch.measure("draw background") {
-        try Renderer(threadCount: session.finder.threadCount).render(
+        try Renderer(threadCount: session.threadCount).render(
           backdrop.showing(
             Image(pixels: cutout), of: photo.image, mask: Image(mask: found.mask), in: frame),
           format: PixelFormat(.rgb, cutout.format.component), colorSpace: cutout.colorSpace)
       }
     } else if let frame {
       cutout = try stopwatch.measure("crop") {
-        try frame.pixels(of: cutout, threadCount: session.finder.threadCount)
+        try frame.pixels(of: cutout, threadCount: session.threadCount)
       }
     }
     try job.write(cutout, metadata.encoding(of: photo, quality: result.quality))

@@ -41,11 +41,11 @@ struct MaskCommand: SubjectCommand, BriefHelp {
     }
     if let frame {
       mask = try job.stopwatch.measure("crop") {
-        try frame.pixels(of: mask, threadCount: session.finder.threadCount)
+        try frame.pixels(of: mask, threadCount: session.threadCount)
       }
     }
     if values.isGiven {
-      mask = try Renderer(workingSpace: .none, threadCount: session.finder.threadCount).render(
+      mask = try Renderer(workingSpace: .none, threadCount: session.threadCount).render(
         values.apply(to: Image(mask: mask)), format: mask.format, colorSpace: .none)
     }
     try job.write(mask, result.quality.encoding(isMask: true))

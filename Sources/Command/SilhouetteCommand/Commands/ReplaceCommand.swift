@@ -5,7 +5,7 @@ import Silhouette
 import SilhouetteCore
 
 /// `silhouette replace`
-struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
+struct ReplaceCommand: SubjectCommand, BriefHelp {
   static let configuration = CommandConfiguration(
     commandName: "replace",
     abstract: "Replaces the background of a photo.",
@@ -37,6 +37,9 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
   @OptionGroup(title: "Several photos") var batch: BatchOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
+  var background: BackgroundOptions? { backdrop }
+  var finishedMask: String? { given.mask }
+
   mutating func validate() throws {
     try takePositionalOutput()
     try subject.check(with: model)
@@ -56,59 +59,23 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
     try validateTargets()
   }
 
-  /// The background of all photos, the source of their masks, and the choice of the part to show.
-  struct Session: Sendable {
-    enum Subject: Sendable {
-      case mask(ImageFile)
-      case network(SubjectFinder)
-    }
-
-    let backdrop: Backdrop
-    let subject: Subject
-    let framing: ResultFraming?
-    let threadCount: Int?
+  func check(background: ImageFile, path: String) throws {
+    try rendering.check(background.info.profile, path: path)
   }
 
-  func makeSession(_ context: SessionContext) throws -> Session {
-    let backdrop = try backdrop.open(limits: photo.limits) { file, path in
-      try rendering.check(file.info.profile, path: path)
-    }
-    guard let backdrop else { throw ValidationError("expected --background") }
-    let people = try PeopleSession(subject.networks, engine, context)
-    let finder: Session.Subject
-    if let mask = given.mask {
-      finder = .mask(try ImageFile(path: mask, limits: photo.limits))
-    } else {
-      finder = .network(try SubjectFinder(self, context))
-    }
-    return Session(
-      backdrop: backdrop, subject: finder,
-      framing: geometry.geometry.map { ResultFraming(geometry: $0, people: people) },
-      threadCount: context.threadCount)
-  }
-
-  func finish(_ session: Session) throws {
-    if case .network(let network) = session.subject { try network.load() }
-  }
-
-  func warnings(of session: Session) -> [String] {
-    var files = [session.backdrop.file].compactMap { $0 }
-    if case .mask(let file) = session.subject { files.insert(file, at: 0) }
-    return files.flatMap(\.warnings)
-  }
-
-  func process(_ job: PhotoJob, in session: Session) throws -> PhotoResult {
-    switch session.subject {
-    case .mask(let file):
-      try stream(job, mask: file, session)
+  func process(_ job: PhotoJob, in session: SubjectSession) throws -> PhotoResult {
+    guard let backdrop = session.backdrop else { throw ValidationError("expected --background") }
+    if let mask = session.mask {
+      try stream(job, mask: mask, backdrop, session)
       return PhotoResult()
-    case .network(let network):
-      return PhotoResult(finding: try segment(job, network, session))
     }
+    return PhotoResult(finding: try segment(job, backdrop, session))
   }
 
   /// Writes the result strip by strip while decoding the photo, the mask and the background.
-  private func stream(_ job: PhotoJob, mask: ImageFile, _ session: Session) throws {
+  private func stream(
+    _ job: PhotoJob, mask: ImageFile, _ backdrop: Backdrop, _ session: SubjectSession
+  ) throws {
     let file = try rendering.open(job.photo, limits: photo.limits)
     let image = Image(file: file)
     let numbers = Image(maskFile: mask).stretchedMask(over: image.extent)
@@ -118,7 +85,7 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
     ) {
       try Renderer(workingSpace: .none, threadCount: session.threadCount).bounds(ofMask: numbers)
     }
-    let shown = session.backdrop.showing(
+    let shown = backdrop.showing(
       image.blended(withMask: numbers), of: image, mask: numbers, in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(
@@ -131,14 +98,14 @@ struct ReplaceCommand: SubjectMaskCommand, BriefHelp {
 
   /// Finds the subject with the network, and removes the colours of the old background from its soft edge.
   private func segment(
-    _ job: PhotoJob, _ network: SubjectFinder, _ session: Session
+    _ job: PhotoJob, _ backdrop: Backdrop, _ session: SubjectSession
   ) throws -> PhotoFinding {
-    let found = try network.subject(of: job, limits: photo.limits)
+    let found = try session.finder.subject(of: job, limits: photo.limits)
     let photo = found.photo
     try rendering.check(photo.profile, path: job.photo)
     let subject = try job.stopwatch.measure("cut out") { try photo.pixels.cutOut(found.mask) }
     let frame = try found.frame(session.framing, job) { try Renderer.opaqueBounds(of: subject) }
-    let shown = session.backdrop.showing(
+    let shown = backdrop.showing(
       Image(pixels: subject), of: photo.image, mask: Image(mask: found.mask), in: frame)
     try job.stopwatch.measure("render and write") {
       try job.output?.write(

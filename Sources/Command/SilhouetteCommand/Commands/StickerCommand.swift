@@ -85,7 +85,7 @@ struct StickerCommand: SubjectCommand, BriefHelp {
         image = frame.shows(image)
       }
       // Without limits: the cost follows from the photo, whose size is limited already.
-      return try Renderer(limits: .none, threadCount: session.finder.threadCount).render(
+      return try Renderer(limits: .none, threadCount: session.threadCount).render(
         image,
         format: PixelFormat(
           session.backdrop == nil ? .rgba : .rgb, photo.pixels.format.component),

@@ -36,7 +36,7 @@ final class SubjectFinder: Sendable {
   /// - Parameters:
   ///   - command: The command, whose options choose the subject, the networks and the treatment of a photo without a subject.
   ///   - context: The networks and the number of threads.
-  init(_ command: any SubjectMaskCommand, _ context: SessionContext) throws {
+  init(_ command: any SubjectCommand, _ context: SessionContext) throws {
     let options = command.subject
     let engine = command.engine
     whenEmpty = command.whenEmpty
