@@ -4,11 +4,13 @@
 # A selection of tests in the caller's environment would hide the others.
 unset SILHOUETTE_TEST_TARGETS
 
-# up_to_date PRODUCT: succeeds if the product exists and no source is newer. It does not ask the build
-# system, which recompiles everything after a build of another kind.
+# up_to_date PRODUCT [FILE…]: succeeds if the product exists, and no source, folder of sources or other file is newer. It does not ask the
+# build system, which takes seconds, and recompiles everything after a build of another kind.
 up_to_date() {
-  [ -e "$1" ] &&
-    [ -z "$(find Package.swift Sources Tests Weights -path Tests/Consumer -prune -o -type f -newer "$1" -print | head -n 1)" ]
+  local product=$1
+  shift
+  [ -e "$product" ] &&
+    [ -z "$(find Package.swift Sources Tests Weights "$@" -path Tests/Consumer -prune -o -newer "$product" -print | head -n 1)" ]
 }
 
 # Sets `tests` to the program with all tests in the debug build, and builds it if necessary.
@@ -86,8 +88,10 @@ build_product() {
   products=$(swift build "${options[@]}" --show-bin-path)
 }
 
-# build_release FOLDER: builds the command in that way, and sets `built` to it.
+# build_release FOLDER: builds the command in that way if necessary, and sets `built` to it.
 build_release() {
-  build_product "$1" silhouette
-  built=$products/silhouette
+  built=$(cd "$1" && pwd -P)/.build/install/release/silhouette
+  # This file has the options.
+  (cd "$1" && up_to_date "$built" Tools/lib/build.sh) || build_product "$1" silhouette
+  products=$(dirname "$built")
 }
