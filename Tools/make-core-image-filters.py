@@ -5,8 +5,8 @@
     silhouette filters --json | Tools/make-core-image-filters.py [--check]
 
 Every filter with a name in Core Image becomes a function of `CIFilter` that makes one, as on a Mac. Its result conforms to a protocol
-with a property for each input that has a key there; filters share a protocol where they do on a Mac. One class conforms to all
-protocols, and has each property once. With --check, nothing is written, and the program fails if the file would change.
+with a property for each input that has a key there; filters share a protocol where they do on a Mac, and a protocol refines one before
+it whose inputs it has as well. One class conforms to all protocols, and has each property once. With --check, nothing is written, and the program fails if the file would change.
 """
 
 import argparse
@@ -60,10 +60,10 @@ def lowered(name):
 
 
 def comment(text, indent, bullet=""):
-    """Returns a documentation comment, with lines of at most 100 characters."""
+    """Returns a documentation comment, with lines of at most 125 characters."""
     lines, line = [], f"{indent}///{bullet and ' ' + bullet}"
     for word in text.split():
-        if len(line) + 1 + len(word) > 100:
+        if len(line) + 1 + len(word) > 125:
             lines.append(line)
             line = f"{indent}///{' ' * len(bullet and ' ' + bullet)}"
         line += " " + word
@@ -89,12 +89,13 @@ def properties(entry):
             yield PROPERTIES.get(key, lowered(key.removeprefix("input"))), key, TYPES[parameter["type"]], text
 
 
-def definition(name, summary, inputs):
-    """Returns a protocol with the inputs of a filter."""
-    base = "FilterOfImage" if inputs[:1] == [IMAGE] else "AnyObject"
+def definition(name, summary, inputs, before):
+    """Returns a protocol with the inputs of a filter; it refines the protocol of those before it that has most of its inputs."""
+    known = [(base, its) for base, its in before.items() if set(its) <= set(inputs)]
+    base, refined = max(known, key=lambda one: len(one[1]), default=("AnyObject", []))
     lines = [*comment(summary, ""), f"public protocol {name}: {base} {{"]
     for property, _, swift, text in inputs:
-        if (property, text) != (IMAGE[0], IMAGE[3]):
+        if all((property, text) != (other[0], other[3]) for other in refined):
             lines += [*comment(text, "  "), f"  var {property}: {swift} {{ get set }}"]
     if lines[-1].endswith("{"):
         return [*lines[:-1], lines[-1] + "}", ""]
@@ -102,9 +103,9 @@ def definition(name, summary, inputs):
 
 
 def function(entry, shared, inputs, stated):
-    """Returns the function that makes a filter; its comment describes inputs differently from the protocol where they differ."""
+    """Returns the function that makes a filter; its comment says what the protocol's does not, about the filter and its inputs."""
     name = entry["coreImageName"]
-    lines = comment("Returns a new filter. " + entry["summary"], "  ")
+    lines = [] if name == shared and entry["summary"] in stated else comment("Returns a new filter. " + entry["summary"], "  ")
     differences = [(property, text) for property, _, _, text in inputs if text not in stated]
     if differences:
         lines.append("  ///")
@@ -138,11 +139,14 @@ def implementation(protocols, inputs):
 def text(catalog):
     """Returns the text of the file."""
     definitions, functions, stated, all_inputs = [], [], {}, {}
+    protocols = {"FilterOfImage": [IMAGE]}
     for entry in sorted((e for e in catalog if e["coreImageName"]), key=lambda e: e["coreImageName"]):
         shared, inputs = protocol(entry["coreImageName"]), list(properties(entry))
         if shared not in stated:
-            stated[shared] = {text for *_, text in inputs}
-            definitions += definition(shared, SUMMARIES.get(shared, entry["summary"]), inputs)
+            summary = SUMMARIES.get(shared, entry["summary"])
+            stated[shared] = {summary, *(text for *_, text in inputs)}
+            definitions += definition(shared, summary, inputs, protocols)
+            protocols[shared] = inputs
         for property, key, swift, _ in inputs:
             known = all_inputs.setdefault(property, (property, key, swift))
             if known != (property, key, swift):
@@ -154,7 +158,9 @@ def text(catalog):
         "public import Foundation", "",
         "/// A filter that changes an image.", "public protocol FilterOfImage: AnyObject {",
         *comment(IMAGE[3], "  "), f"  var {IMAGE[0]}: {IMAGE[2]} {{ get set }}", "}", "",
-        *definitions, *implementation(sorted(stated), sorted(all_inputs.values())), "extension CIFilter {", *functions, "",
+        *definitions, *implementation(sorted(stated), sorted(all_inputs.values())),
+        "// Each function returns a new filter. Where there is no comment, the protocol of the result describes it.",
+        "extension CIFilter {", *functions, "",
         "  /// Returns a new filter, whose name in Core Image is CI and that of a function.",
         "  private class func typed(_ function: String = #function) -> TypedFilter {",
         '    TypedFilter("CI" + function.prefix(1).uppercased() + function.dropFirst().dropLast(2))',

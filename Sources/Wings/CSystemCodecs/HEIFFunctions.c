@@ -4,8 +4,6 @@
 #include "CSystemCodecs.h"
 #include "Loading.h"
 
-#include <pthread.h>
-
 static const char *const names[] = {
 #ifdef __APPLE__
     "/opt/homebrew/lib/libheif.1.dylib",
@@ -54,20 +52,12 @@ static const silhouette_function optional[] = {
     {"heif_init", &init},
 };
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static int is_loaded;
-
-static void load(void) {
+static int load(void) {
   void *library = LOAD_LIBRARY(names, required);
-  if (library == NULL) return;
-  is_loaded = 1;
+  if (library == NULL) return 0;
   FIND_FUNCTIONS(library, optional);
   if (init != NULL) init(NULL);
+  return 1;
 }
 
-const heif_functions *silhouette_heif_load(void) {
-  pthread_once(&once, load);
-  return is_loaded ? &functions : NULL;
-}
-
-int silhouette_heif_is_available(void) { return silhouette_heif_load() != NULL; }
+DEFINE_LOADING(heif, heif_functions)

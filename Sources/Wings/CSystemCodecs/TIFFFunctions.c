@@ -4,8 +4,6 @@
 #include "CSystemCodecs.h"
 #include "Loading.h"
 
-#include <pthread.h>
-
 static const char *const names[] = {
 #ifdef __APPLE__
     "/opt/homebrew/lib/libtiff.6.dylib",
@@ -52,19 +50,11 @@ static const silhouette_function options[] = {
     {"TIFFOpenOptionsSetWarningHandlerExtR", &functions.options_set_warning_handler},
 };
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static int is_loaded;
-
-static void load(void) {
+static int load(void) {
   void *library = LOAD_LIBRARY(names, required);
-  if (library == NULL) return;
-  is_loaded = 1;
+  if (library == NULL) return 0;
   if (!FIND_FUNCTIONS(library, options)) functions.client_open_ext = NULL;
+  return 1;
 }
 
-const tiff_functions *silhouette_tiff_load(void) {
-  pthread_once(&once, load);
-  return is_loaded ? &functions : NULL;
-}
-
-int silhouette_tiff_is_available(void) { return silhouette_tiff_load() != NULL; }
+DEFINE_LOADING(tiff, tiff_functions)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "WebPFunctions.h"
 
-#include <pthread.h>
-
 #include "CSystemCodecs.h"
 #include "Loading.h"
 
@@ -31,14 +29,6 @@ static const silhouette_function required[] = {
     {"WebPEncode", &functions.encode},
 };
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static int is_loaded;
+static int load(void) { return LOAD_LIBRARY(names, required) != NULL; }
 
-static void load(void) { is_loaded = LOAD_LIBRARY(names, required) != NULL; }
-
-const silhouette_webp_functions *silhouette_webp_load(void) {
-  pthread_once(&once, load);
-  return is_loaded ? &functions : NULL;
-}
-
-int silhouette_webp_is_available(void) { return silhouette_webp_load() != NULL; }
+DEFINE_LOADING(webp, silhouette_webp_functions)

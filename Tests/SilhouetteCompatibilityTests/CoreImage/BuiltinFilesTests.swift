@@ -15,16 +15,28 @@ import Testing
     return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }()
 
-  /// The comment of each filter's function and the protocol of its result, by the filter's name.
+  /// The comment of each filter's function, if there is one, and the protocol of its result, by the filter's name.
   private static let functions: [String: (comment: String, shared: String)] = {
     let pattern =
-      #/((?: *///.*\n)+)  public class func (\w+)\(\) -> any CIFilter\s+& (\w+)\s+\{\s+(?:typed\(\)|TypedFilter\("(\w+)"\))\s+\}/#
+      #/((?: *///.*\n)*)  public class func (\w+)\(\) -> any CIFilter\s+& (\w+)\s+\{\s+(?:typed\(\)|TypedFilter\("(\w+)"\))\s+\}/#
     return Dictionary(
       uniqueKeysWithValues: text.matches(of: pattern).map { match in
         let name = match.4 ?? "CI\(match.2.prefix(1).uppercased())\(match.2.dropFirst())"
         return (String(name), (words(match.1), String(match.3)))
       })
   }()
+
+  /// What each protocol refines, the comments of it and its inputs, and the inputs' names and types, by its name.
+  private static let protocols:
+    [String: (refined: String, text: String, inputs: [(String, String)])] =
+      Dictionary(
+        uniqueKeysWithValues: text.matches(
+          of: #/((?:///.*\n)+)public protocol (\w+): (\w+) \{([\s\S]*?)\}\n\n/#
+        ).map { match in
+          let inputs = match.4.matches(of: #/  var (\w+): (.+) \{ get set \}/#)
+            .map { (String($0.1), String($0.2)) }
+          return (String(match.2), (String(match.3), words(match.1 + match.4), inputs))
+        })
 
   /// Core Image's key and the type of each property of the class behind all protocols, by its name.
   private static let properties: [String: (key: String, type: String)] = Dictionary(
@@ -50,11 +62,13 @@ import Testing
   func inputs(_ name: String) throws {
     let info = try #require(FilterCatalog.people.filter(named: name)).info
     let function = try #require(Self.functions[name])
-    let start = try #require(Self.text.range(of: "public protocol \(function.shared): "))
-    let definition = Self.text[start.upperBound...].prefix(through: "}\n\n")
-    var declared = definition.starts(with: "FilterOfImage {") ? [("inputImage", "CIImage?")] : []
-    declared += definition.matches(of: #/  var (\w+): (.+) \{ get set \}/#).map {
-      (String($0.1), String($0.2))
+    var declared: [(String, String)] = []
+    var (described, shared) = (function.comment, function.shared)
+    while shared != "AnyObject" {
+      let definition = try #require(Self.protocols[shared])
+      described += " " + definition.text
+      declared = definition.inputs + declared
+      shared = definition.refined
     }
     var expected = info.category == .generator ? [] : ["inputImage"]
     for parameter in info.parameters {
@@ -63,18 +77,10 @@ import Testing
     }
     #expect(declared.map { Self.properties[$0.0]?.key } == expected)
     #expect(declared.map { Self.properties[$0.0]?.type } == declared.map(\.1))
-    #expect(function.comment.contains(info.summary))
-    let described = Self.words(definition) + " " + function.comment
+    #expect(described.contains(info.summary))
     for parameter in info.parameters where parameter.type != .file && parameter.coreImageKey != nil
     {
       #expect(described.contains(parameter.summary))
     }
-  }
-}
-
-extension Substring {
-  /// Returns the text up to the first occurrence of another and with it; all text without one.
-  fileprivate func prefix(through end: String) -> Substring {
-    range(of: end).map { self[..<$0.upperBound] } ?? self
   }
 }

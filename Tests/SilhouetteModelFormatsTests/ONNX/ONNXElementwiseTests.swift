@@ -147,10 +147,10 @@ import Testing
     #expect(message("Pow", [x, number(7)]).contains("found 7.0"))
     #expect(message("Pow", [x, number(2, 2)]).contains("the exponent must be one number"))
     #expect(message("Add", [x, number(1, 2)]).contains("cannot be broadcast"))
-    #expect(message("Add", [x]).contains("takes 2 to 2 inputs"))
+    #expect(message("Add", [x]).contains("takes 2 inputs"))
     #expect(
       message("Add", [x, number(1)], ["broadcast": .int(1)]).contains("along a chosen axis"))
-    #expect(message("Relu", [x, x]).contains("takes 1 to 1 inputs, found 2"))
+    #expect(message("Relu", [x, x]).contains("takes 1 inputs, found 2"))
     #expect(message("Relu", [.absent]).contains("input 0 is missing"))
     #expect(message("Cast", [x], ["to": .int(8)]).contains("the element type 8 is not supported"))
     #expect(message("Clip", [x, number(1, 2)]).contains("must be one number"))

@@ -80,10 +80,10 @@ import Testing
     #expect(
       reason { $0.nodes[0].inputs = ["a", "b"] }
         == .invalidOperator(
-          name: "Relu", index: 0, message: "takes 1 to 1 inputs, found 2"))
+          name: "Relu", index: 0, message: "takes 1 inputs, found 2"))
     #expect(
       reason { $0.nodes[0].inputs = [] }
-        == .invalidOperator(name: "Relu", index: 0, message: "takes 1 to 1 inputs, found 0"))
+        == .invalidOperator(name: "Relu", index: 0, message: "takes 1 inputs, found 0"))
     #expect(
       reason { $0.nodes[0].outputs = ["y", "z"] }
         == .invalidOperator(

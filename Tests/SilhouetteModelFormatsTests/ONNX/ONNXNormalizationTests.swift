@@ -114,7 +114,7 @@ import Testing
     }
     let batch = "BatchNormalization"
     #expect(message(batch, [image, ones, ones, ones, ones]) == "read")
-    #expect(message(batch, [image, ones, ones, ones]).contains("takes 5 to 5 inputs, found 4"))
+    #expect(message(batch, [image, ones, ones, ones]).contains("takes 5 inputs, found 4"))
     #expect(message(batch, [image, ones, two, ones, ones]).contains("[2] for 3 channels"))
     #expect(
       message(batch, [image, ones, ones, ones, ones], ["training_mode": .int(1)])
@@ -141,13 +141,13 @@ import Testing
 }
 
 // Mistake onnx-epsilon: a batch normalisation without ε
-// - zip(numbers[0], numbers[3]).map { $0 / ($1 + epsilon).squareRoot() }
-// + zip(numbers[0], numbers[3]).map { $0 / ($1 + 0 * epsilon).squareRoot() }
+// - zip(gamma, variance).map { $0 / ($1 + epsilon).squareRoot() }
+// + zip(gamma, variance).map { $0 / ($1 + 0 * epsilon).squareRoot() }
 // = ONNXNormalizationTests
 
 // Mistake onnx-mean: a batch normalisation without the mean
-// - zip(zip(numbers[1], numbers[2]), factors).map { $0.0 - $0.1 * $1 }
-// + zip(zip(numbers[1], numbers[2]), factors).map { $0.0 - 0 * $0.1 * $1 }
+// - zip(zip(beta, mean), factors).map { $0.0 - $0.1 * $1 }
+// + zip(zip(beta, mean), factors).map { $0.0 - 0 * $0.1 * $1 }
 // = ONNXNormalizationTests
 
 // Mistake onnx-instance-epsilon: a normalisation by an image's own variance without ε

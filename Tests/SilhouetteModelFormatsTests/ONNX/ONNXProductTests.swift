@@ -105,7 +105,7 @@ import Testing
     #expect(
       message("MatMul", input([2, 3, 4]), stored([3, 4, 2])).contains("cannot be broadcast"))
     #expect(message("MatMul", input([1, 3, 4]), stored([257, 4, 1])).contains("257 matrices"))
-    #expect(message("MatMul", input([3, 4])).contains("takes 2 to 2 inputs, found 1"))
+    #expect(message("MatMul", input([3, 4])).contains("takes 2 inputs, found 1"))
     #expect(message("Gemm", input([1, 3, 4]), stored([4, 2])).contains("takes matrices"))
     #expect(message("Gemm", input([3, 4]), stored([4])).contains("takes matrices"))
     #expect(message("Gemm", input([3, 4]), stored([4, 2]), stored([3])) != "read")

@@ -86,24 +86,16 @@ extension CGContext {
 
   // MARK: Shadow
 
-  /// Sets a black shadow, with an opacity of ⅓, of everything that is drawn after this call.
-  ///
-  /// - Parameters:
-  ///   - offset: The distance of the shadow, which the current transform does not change: y points up in a bitmap context
-  ///     and down in one of UIKit's.
-  ///   - blur: The width of its soft edge.
-  public func setShadow(offset: CGSize, blur: CGFloat) {
-    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
-  }
-
   /// Sets a shadow of everything that is drawn after this call.
   ///
   /// - Parameters:
   ///   - offset: The distance of the shadow, which the current transform does not change: y points up in a bitmap context
   ///     and down in one of UIKit's.
   ///   - blur: The width of its soft edge.
-  ///   - color: The colour; `nil` for no shadow.
-  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+  ///   - color: The colour, by default black with an opacity of ⅓; `nil` for no shadow.
+  public func setShadow(
+    offset: CGSize, blur: CGFloat, color: CGColor? = CGColor(gray: 0, alpha: 1.0 / 3)
+  ) {
     guard let color, color.color.alpha > 0, blur >= 0, blur.isFinite, offset.width.isFinite,
       offset.height.isFinite
     else { return state.shadow = nil }

@@ -57,13 +57,6 @@ public final class CIContext: Sendable {
   /// Releases the pixels that were kept for later renderings, as ``clearCaches()`` does.
   public func reclaimResources() { clearCaches() }
 
-  /// Renders a part of an image as premultiplied RGBA with 8 bits per channel.
-  ///
-  /// - Returns: `nil` if the rectangle is empty, infinite or too large, or the image cannot be read.
-  public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
-    createCGImage(image, from: fromRect, format: .RGBA8, colorSpace: nil)
-  }
-
   /// Renders a part of an image.
   ///
   /// - Parameters:
@@ -71,22 +64,15 @@ public final class CIContext: Sendable {
   ///   - fromRect: The part to render, enlarged to whole pixels.
   ///   - format: The pixel format of the result.
   ///   - colorSpace: The colour space of the result; `nil` for the context's output colour space.
+  ///   - deferred: Has no effect, because pixels are rendered at once.
   /// - Returns: `nil` if the rectangle is empty, infinite or too large, or the image cannot be read.
   public func createCGImage(
-    _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
+    _ image: CIImage, from fromRect: CGRect, format: CIFormat = .RGBA8,
+    colorSpace: CGColorSpace? = nil, deferred: Bool = false
   ) -> CGImage? {
     var pixels = try? pixels(image, fromRect, outputFormat(format), colorSpace)
     pixels?.colorSpace = colorSpace?.space ?? outputSpace
     return pixels.map { CGImage($0) }
-  }
-
-  /// Renders a part of an image; see ``createCGImage(_:from:format:colorSpace:)``. `deferred` has no effect, because pixels are
-  /// rendered at once.
-  public func createCGImage(
-    _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?,
-    deferred: Bool
-  ) -> CGImage? {
-    createCGImage(image, from: fromRect, format: format, colorSpace: colorSpace)
   }
 
   /// Returns the format of the result, whose colours are premultiplied unless an option says otherwise.

@@ -35,15 +35,10 @@ public protocol CIAreaAverage: FilterOfImage {
 }
 
 /// Finds the bounding box of the red pixels in a rectangle.
-public protocol CIAreaBoundsRed: FilterOfImage {
-  /// The rectangle whose pixels count; infinite for the image's extent.
-  var extent: CGRect { get set }
-}
+public protocol CIAreaBoundsRed: CIAreaAverage {}
 
 /// Counts the occurrences of each value in a rectangle.
-public protocol CIAreaHistogram: FilterOfImage {
-  /// The rectangle whose pixels count; infinite for the image's extent.
-  var extent: CGRect { get set }
+public protocol CIAreaHistogram: CIAreaAverage {
   /// The number of bins.
   var count: Int { get set }
   /// The factor of the relative frequencies, whose sum is otherwise 1.
@@ -51,28 +46,16 @@ public protocol CIAreaHistogram: FilterOfImage {
 }
 
 /// Reduces a rectangle to the largest value of each channel.
-public protocol CIAreaMaximum: FilterOfImage {
-  /// The rectangle whose pixels count; infinite for the image's extent.
-  var extent: CGRect { get set }
-}
+public protocol CIAreaMaximum: CIAreaAverage {}
 
 /// Reduces a rectangle to its most opaque pixel.
-public protocol CIAreaMaximumAlpha: FilterOfImage {
-  /// The rectangle whose pixels count; infinite for the image's extent.
-  var extent: CGRect { get set }
-}
+public protocol CIAreaMaximumAlpha: CIAreaAverage {}
 
 /// Reduces a rectangle to the smallest value of each channel.
-public protocol CIAreaMinimum: FilterOfImage {
-  /// The rectangle whose pixels count; infinite for the image's extent.
-  var extent: CGRect { get set }
-}
+public protocol CIAreaMinimum: CIAreaAverage {}
 
 /// Reduces a rectangle to its most transparent pixel.
-public protocol CIAreaMinimumAlpha: FilterOfImage {
-  /// The rectangle whose pixels count; infinite for the image's extent.
-  var extent: CGRect { get set }
-}
+public protocol CIAreaMinimumAlpha: CIAreaAverage {}
 
 /// Resizes the image with a cubic kernel of two parameters.
 public protocol CIBicubicScaleTransform: FilterOfImage {
@@ -413,16 +396,10 @@ public protocol CIMorphologyGradient: FilterOfImage {
 }
 
 /// Dilates light: the largest value of each channel in an octagon around the pixel.
-public protocol CIMorphologyMaximum: FilterOfImage {
-  /// The radius of the octagon; rounded.
-  var radius: Float { get set }
-}
+public protocol CIMorphologyMaximum: CIMorphologyGradient {}
 
 /// Erodes light: the smallest value of each channel in an octagon around the pixel.
-public protocol CIMorphologyMinimum: FilterOfImage {
-  /// The radius of the octagon; rounded.
-  var radius: Float { get set }
-}
+public protocol CIMorphologyMinimum: CIMorphologyGradient {}
 
 /// Dilates light: the largest value of each channel in a rectangle around the pixel.
 public protocol CIMorphologyRectangleMaximum: FilterOfImage {
@@ -433,12 +410,7 @@ public protocol CIMorphologyRectangleMaximum: FilterOfImage {
 }
 
 /// Erodes light: the smallest value of each channel in a rectangle around the pixel.
-public protocol CIMorphologyRectangleMinimum: FilterOfImage {
-  /// The columns of the rectangle; rounded, and made odd.
-  var width: Float { get set }
-  /// The rows of the rectangle; rounded, and made odd.
-  var height: Float { get set }
-}
+public protocol CIMorphologyRectangleMinimum: CIMorphologyRectangleMaximum {}
 
 /// Blurs along a line, like a moving camera.
 public protocol CIMotionBlur: FilterOfImage {
@@ -559,16 +531,7 @@ public protocol CISignedDistanceGradientFromRedMask: FilterOfImage {
 }
 
 /// Makes a gradient with a smooth start and end.
-public protocol CISmoothLinearGradient: AnyObject {
-  /// The start of the gradient.
-  var point0: CGPoint { get set }
-  /// The end of the gradient.
-  var point1: CGPoint { get set }
-  /// The colour at the start and before it.
-  var color0: CIColor { get set }
-  /// The colour at the end and beyond it.
-  var color1: CIColor { get set }
-}
+public protocol CISmoothLinearGradient: CILinearGradient {}
 
 /// Rotates the image about its centre.
 public protocol CIStraighten: FilterOfImage {
@@ -760,87 +723,57 @@ final class TypedFilter: CIFilter, CIAffineClamp, CIAffineTransform, CIAreaAvera
   override func emptyCopy() -> CIFilter { TypedFilter(registeredName) }
 }
 
+// Each function returns a new filter. Where there is no comment, the protocol of the result describes it.
 extension CIFilter {
   /// Returns a new filter. Adds the image to the background.
   public class func additionCompositing() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Extends the pixels along the edges to infinity.
   public class func affineClamp() -> any CIFilter & CIAffineClamp { typed() }
-  /// Returns a new filter. Moves, rotates, scales or shears the image.
   public class func affineTransform() -> any CIFilter & CIAffineTransform { typed() }
-  /// Returns a new filter. Reduces a rectangle to the mean of its pixels.
   public class func areaAverage() -> any CIFilter & CIAreaAverage { typed() }
-  /// Returns a new filter. Finds the bounding box of the red pixels in a rectangle.
   public class func areaBoundsRed() -> any CIFilter & CIAreaBoundsRed { typed() }
-  /// Returns a new filter. Counts the occurrences of each value in a rectangle.
   public class func areaHistogram() -> any CIFilter & CIAreaHistogram { typed() }
-  /// Returns a new filter. Reduces a rectangle to the largest value of each channel.
   public class func areaMaximum() -> any CIFilter & CIAreaMaximum { typed() }
-  /// Returns a new filter. Reduces a rectangle to its most opaque pixel.
   public class func areaMaximumAlpha() -> any CIFilter & CIAreaMaximumAlpha { typed() }
-  /// Returns a new filter. Reduces a rectangle to the smallest value of each channel.
   public class func areaMinimum() -> any CIFilter & CIAreaMinimum { typed() }
-  /// Returns a new filter. Reduces a rectangle to its most transparent pixel.
   public class func areaMinimumAlpha() -> any CIFilter & CIAreaMinimumAlpha { typed() }
-  /// Returns a new filter. Resizes the image with a cubic kernel of two parameters.
   public class func bicubicScaleTransform() -> any CIFilter & CIBicubicScaleTransform { typed() }
-  /// Returns a new filter. Shows the image where a mask's alpha is 1 and the background where it is
-  /// 0.
+  /// Returns a new filter. Shows the image where a mask's alpha is 1 and the background where it is 0.
   public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithMask { typed() }
-  /// Returns a new filter. Shows the image where a mask's blue is 1 and the background where it is
-  /// 0.
+  /// Returns a new filter. Shows the image where a mask's blue is 1 and the background where it is 0.
   ///
   /// - `maskImage`: The mask: blue of 1 shows the image, 0 the background.
   public class func blendWithBlueMask() -> any CIFilter & CIBlendWithMask { typed() }
-  /// Returns a new filter. Shows the image where a mask's green is 1 and the background where it is
-  /// 0.
+  /// Returns a new filter. Shows the image where a mask's green is 1 and the background where it is 0.
   ///
   /// - `maskImage`: The mask: green of 1 shows the image, 0 the background.
   public class func blendWithMask() -> any CIFilter & CIBlendWithMask { typed() }
-  /// Returns a new filter. Shows the image where a mask's red is 1 and the background where it is
-  /// 0.
+  /// Returns a new filter. Shows the image where a mask's red is 1 and the background where it is 0.
   ///
   /// - `maskImage`: The mask: red of 1 shows the image, 0 the background.
   public class func blendWithRedMask() -> any CIFilter & CIBlendWithMask { typed() }
-  /// Returns a new filter. Adds a soft glow around bright areas.
   public class func bloom() -> any CIFilter & CIBloom { typed() }
-  /// Returns a new filter. Makes a filled rectangle with blurred edges.
   public class func blurredRectangleGenerator() -> any CIFilter & CIBlurredRectangleGenerator {
     typed()
   }
-  /// Returns a new filter. Blurs like a lens out of focus, which shows each light as a disc with a
-  /// ring.
   public class func bokehBlur() -> any CIFilter & CIBokehBlur { typed() }
-  /// Returns a new filter. Replaces every pixel by the mean of the square around it.
   public class func boxBlur() -> any CIFilter & CIBoxBlur { typed() }
-  /// Returns a new filter. Makes a checkerboard of two colours.
   public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator { typed() }
-  /// Returns a new filter. Extends the pixels along the edges of a rectangle to infinity.
   public class func clamp() -> any CIFilter & CIClamp { typed() }
   /// Returns a new filter. Gives the background the hue and saturation of the image.
   public class func colorBlendMode() -> any CIFilter & CICompositeOperation { typed() }
   /// Returns a new filter. Darkens the background depending on the image.
   public class func colorBurnBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Clamps every channel of the premultiplied pixel between two bounds.
   public class func colorClamp() -> any CIFilter & CIColorClamp { typed() }
-  /// Returns a new filter. Changes saturation, then brightness, then contrast.
   public class func colorControls() -> any CIFilter & CIColorControls { typed() }
-  /// Returns a new filter. Replaces colours by those of a lookup table.
   public class func colorCube() -> any CIFilter & CIColorCube { typed() }
   /// Returns a new filter. Brightens the background depending on the image.
   public class func colorDodgeBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Inverts colours.
   public class func colorInvert() -> any CIFilter & CIColorInvert { typed() }
-  /// Returns a new filter. Multiplies colour and alpha by a matrix.
   public class func colorMatrix() -> any CIFilter & CIColorMatrix { typed() }
-  /// Returns a new filter. Renders the image in shades of one colour.
   public class func colorMonochrome() -> any CIFilter & CIColorMonochrome { typed() }
-  /// Returns a new filter. Applies a cubic polynomial to every channel.
   public class func colorPolynomial() -> any CIFilter & CIColorPolynomial { typed() }
-  /// Returns a new filter. Reduces each colour to a few values, like a poster.
   public class func colorPosterize() -> any CIFilter & CIColorPosterize { typed() }
-  /// Returns a new filter. Sets each colour to 1 above a threshold and to 0 otherwise.
   public class func colorThreshold() -> any CIFilter & CIColorThreshold { typed() }
-  /// Returns a new filter. Fills the plane with one colour.
   public class func constantColorGenerator() -> any CIFilter & CIConstantColorGenerator { typed() }
   /// Returns a new filter. Sums the 3×3 pixels around with weights.
   public class func convolution3X3() -> any CIFilter & CIConvolution { typed() }
@@ -852,19 +785,13 @@ extension CIFilter {
   public class func convolution9Horizontal() -> any CIFilter & CIConvolution { typed() }
   /// Returns a new filter. Sums the 1×9 pixels around with weights.
   public class func convolution9Vertical() -> any CIFilter & CIConvolution { typed() }
-  /// Returns a new filter. Keeps the part of the image inside a rectangle.
   public class func crop() -> any CIFilter & CICrop { typed() }
   /// Returns a new filter. Keeps the darker of image and background, channel by channel.
   public class func darkenBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Subtracts the darker from the lighter of image and background, channel
-  /// by channel.
+  /// Returns a new filter. Subtracts the darker from the lighter of image and background, channel by channel.
   public class func differenceBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Replaces every pixel by the mean of the disc around it, like a lens out
-  /// of focus.
   public class func discBlur() -> any CIFilter & CIDiscBlur { typed() }
-  /// Returns a new filter. Dissolves one image into another.
   public class func dissolveTransition() -> any CIFilter & CIDissolveTransition { typed() }
-  /// Returns a new filter. Shows the distance of each pixel from a mask, 0 inside it.
   public class func distanceGradientFromRedMask() -> any CIFilter & CIDistanceGradientFromRedMask {
     typed()
   }
@@ -872,33 +799,22 @@ extension CIFilter {
   public class func edgePreserveUpsample() -> any CIFilter & CIEdgePreserveUpsample {
     TypedFilter("CIEdgePreserveUpsampleFilter")
   }
-  /// Returns a new filter. Shows edges as colours, even areas as black.
   public class func edges() -> any CIFilter & CIEdges { typed() }
   /// Returns a new filter. Blends like difference, with less contrast.
   public class func exclusionBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Brightens or darkens like a change of exposure.
   public class func exposureAdjust() -> any CIFilter & CIExposureAdjust { typed() }
-  /// Returns a new filter. Maps dark to one colour and bright to another.
   public class func falseColor() -> any CIFilter & CIFalseColor { typed() }
-  /// Returns a new filter. Raises colours to a power.
   public class func gammaAdjust() -> any CIFilter & CIGammaAdjust { typed() }
-  /// Returns a new filter. Blurs with a Gaussian.
   public class func gaussianBlur() -> any CIFilter & CIGaussianBlur { typed() }
-  /// Returns a new filter. Makes a spot that fades like a Gaussian.
   public class func gaussianGradient() -> any CIFilter & CIGaussianGradient { typed() }
-  /// Returns a new filter. Dulls the image by the darkness of its surroundings.
   public class func gloom() -> any CIFilter & CIGloom { typed() }
-  /// Returns a new filter. Fits a mask's edges to those of a guide.
   public class func guidedFilter() -> any CIFilter & CIGuidedFilter { typed() }
   /// Returns a new filter. Darkens where the image is dark and brightens where it is bright.
   public class func hardLightBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Brightens or darkens shadows, and darkens highlights.
   public class func highlightShadowAdjust() -> any CIFilter & CIHighlightShadowAdjust { typed() }
-  /// Returns a new filter. Rotates hues.
   public class func hueAdjust() -> any CIFilter & CIHueAdjust { typed() }
   /// Returns a new filter. Gives the background the hue of the image.
   public class func hueBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Resizes the image with the Lanczos kernel.
   public class func lanczosScaleTransform() -> any CIFilter & CILanczosScaleTransform { typed() }
   /// Returns a new filter. Keeps the lighter of image and background, channel by channel.
   public class func lightenBlendMode() -> any CIFilter & CICompositeOperation { typed() }
@@ -906,65 +822,42 @@ extension CIFilter {
   public class func linearBurnBlendMode() -> any CIFilter & CICompositeOperation { typed() }
   /// Returns a new filter. Adds the colours of image and background.
   public class func linearDodgeBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Makes a gradient from one point to another.
   public class func linearGradient() -> any CIFilter & CILinearGradient { typed() }
   /// Returns a new filter. Adds twice the colours of the image to the background and subtracts 1.
   public class func linearLightBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Encodes linear values with the transfer function of sRGB.
   public class func linearToSRGBToneCurve() -> any CIFilter & CILinearToSRGBToneCurve { typed() }
   /// Returns a new filter. Gives the background the luminosity of the image.
   public class func luminosityBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Turns luminance into the alpha of a white image.
   public class func maskToAlpha() -> any CIFilter & CIMaskToAlpha { typed() }
-  /// Returns a new filter. Blurs by the amount that a mask sets: white fully, black not at all.
   public class func maskedVariableBlur() -> any CIFilter & CIMaskedVariableBlur { typed() }
-  /// Returns a new filter. Shows the largest of red, green and blue as grey.
   public class func maximumComponent() -> any CIFilter & CIMaximumComponent { typed() }
   /// Returns a new filter. Keeps the maximum of image and background, channel by channel.
   public class func maximumCompositing() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Replaces every channel by the median of nine pixels.
   public class func medianFilter() -> any CIFilter & CIMedianFilter { typed() }
-  /// Returns a new filter. Shows the smallest of red, green and blue as grey.
   public class func minimumComponent() -> any CIFilter & CIMinimumComponent { typed() }
   /// Returns a new filter. Keeps the minimum of image and background, channel by channel.
   public class func minimumCompositing() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Cross-fades the image and a background.
   public class func mix() -> any CIFilter & CIMix { typed() }
-  /// Returns a new filter. Shows edges: the largest minus the smallest value around the pixel.
   public class func morphologyGradient() -> any CIFilter & CIMorphologyGradient { typed() }
-  /// Returns a new filter. Dilates light: the largest value of each channel in an octagon around
-  /// the pixel.
   public class func morphologyMaximum() -> any CIFilter & CIMorphologyMaximum { typed() }
-  /// Returns a new filter. Erodes light: the smallest value of each channel in an octagon around
-  /// the pixel.
   public class func morphologyMinimum() -> any CIFilter & CIMorphologyMinimum { typed() }
-  /// Returns a new filter. Dilates light: the largest value of each channel in a rectangle around
-  /// the pixel.
   public class func morphologyRectangleMaximum() -> any CIFilter & CIMorphologyRectangleMaximum {
     typed()
   }
-  /// Returns a new filter. Erodes light: the smallest value of each channel in a rectangle around
-  /// the pixel.
   public class func morphologyRectangleMinimum() -> any CIFilter & CIMorphologyRectangleMinimum {
     typed()
   }
-  /// Returns a new filter. Blurs along a line, like a moving camera.
   public class func motionBlur() -> any CIFilter & CIMotionBlur { typed() }
   /// Returns a new filter. Multiplies the colours of image and background.
   public class func multiplyBlendMode() -> any CIFilter & CICompositeOperation { typed() }
   /// Returns a new filter. Multiplies the image by the background, channel by channel.
   public class func multiplyCompositing() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Smooths small differences and sharpens larger ones.
   public class func noiseReduction() -> any CIFilter & CINoiseReduction { typed() }
   /// Returns a new filter. Darkens where the background is dark and brightens where it is bright.
   public class func overlayBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Makes a red mask of the people.
   public class func personSegmentation() -> any CIFilter & CIPersonSegmentation { typed() }
-  /// Returns a new filter. Maps a quadrilateral of the image to an upright rectangle.
   public class func perspectiveCorrection() -> any CIFilter & CIPerspectiveCorrection { typed() }
-  /// Returns a new filter. Maps the corners of the image to four points.
   public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform { typed() }
-  /// Returns a new filter. Maps the corners of a part of the image to four points.
   public class func perspectiveTransformWithExtent() -> any CIFilter
     & CIPerspectiveTransformWithExtent
   {
@@ -986,33 +879,23 @@ extension CIFilter {
   public class func photoEffectTonal() -> any CIFilter & CIPhotoEffect { typed() }
   /// Returns a new filter. Makes colours warm, like a print left in the sun.
   public class func photoEffectTransfer() -> any CIFilter & CIPhotoEffect { typed() }
-  /// Returns a new filter. Shows the image in large squares, each with the mean of its pixels.
   public class func pixellate() -> any CIFilter & CIPixellate { typed() }
-  /// Returns a new filter. Makes a gradient between two circles.
   public class func radialGradient() -> any CIFilter & CIRadialGradient { typed() }
-  /// Returns a new filter. Makes a filled rectangle with rounded corners.
   public class func roundedRectangleGenerator() -> any CIFilter & CIRoundedRectangleGenerator {
     typed()
   }
-  /// Returns a new filter. Linearises values encoded with the transfer function of sRGB.
   public class func sRGBToneCurveToLinear() -> any CIFilter & CISRGBToneCurveToLinear { typed() }
   /// Returns a new filter. Gives the background the saturation of the image.
   public class func saturationBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Multiplies the inverted colours of image and background, and inverts the
-  /// product.
+  /// Returns a new filter. Multiplies the inverted colours of image and background, and inverts the product.
   public class func screenBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Tints the image brown, like an old photo.
   public class func sepiaTone() -> any CIFilter & CISepiaTone { typed() }
-  /// Returns a new filter. Sharpens luminance alone, so that edges get no coloured fringes.
   public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance { typed() }
-  /// Returns a new filter. Shows the distance of each pixel from the edge of a mask, below 0 inside
-  /// it.
   public class func signedDistanceGradientFromRedMask() -> any CIFilter
     & CISignedDistanceGradientFromRedMask
   {
     typed()
   }
-  /// Returns a new filter. Makes a gradient with a smooth start and end.
   public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient { typed() }
   /// Returns a new filter. Darkens or brightens the background softly.
   public class func softLightBlendMode() -> any CIFilter & CICompositeOperation { typed() }
@@ -1024,30 +907,20 @@ extension CIFilter {
   public class func sourceOutCompositing() -> any CIFilter & CICompositeOperation { typed() }
   /// Returns a new filter. Composites the image over a background.
   public class func sourceOverCompositing() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Rotates the image about its centre, and enlarges it so that it fills its
-  /// extent.
+  /// Returns a new filter. Rotates the image about its centre, and enlarges it so that it fills its extent.
   public class func straighten() -> any CIFilter & CIStraighten {
     TypedFilter("CIStraightenFilter")
   }
-  /// Returns a new filter. Makes vertical stripes of two alternating colours.
   public class func stripesGenerator() -> any CIFilter & CIStripesGenerator { typed() }
   /// Returns a new filter. Subtracts the colours of the image from the background.
   public class func subtractBlendMode() -> any CIFilter & CICompositeOperation { typed() }
-  /// Returns a new filter. Shows a scene lit by one light as if it were lit by another.
   public class func temperatureAndTint() -> any CIFilter & CITemperatureAndTint { typed() }
-  /// Returns a new filter. Bends red, green and blue by a curve through five points.
   public class func toneCurve() -> any CIFilter & CIToneCurve { typed() }
-  /// Returns a new filter. Sharpens by adding the details that a blur removes.
   public class func unsharpMask() -> any CIFilter & CIUnsharpMask { typed() }
-  /// Returns a new filter. Changes the saturation of pale colours more than that of strong ones.
   public class func vibrance() -> any CIFilter & CIVibrance { typed() }
-  /// Returns a new filter. Darkens the image towards its corners.
   public class func vignette() -> any CIFilter & CIVignette { typed() }
-  /// Returns a new filter. Darkens the image outside a circle.
   public class func vignetteEffect() -> any CIFilter & CIVignetteEffect { typed() }
-  /// Returns a new filter. Multiplies colours so that white becomes another colour.
   public class func whitePointAdjust() -> any CIFilter & CIWhitePointAdjust { typed() }
-  /// Returns a new filter. Blurs along the rays from a point, like a lens that zooms in.
   public class func zoomBlur() -> any CIFilter & CIZoomBlur { typed() }
 
   /// Returns a new filter, whose name in Core Image is CI and that of a function.

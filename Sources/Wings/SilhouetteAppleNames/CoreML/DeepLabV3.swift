@@ -20,58 +20,34 @@ public final class DeepLabV3: Sendable {
   /// Creates an instance with a prepared network.
   public init(model: MLModel) { self.model = model }
 
-  /// Prepares the bundled network for use.
+  /// Reads and prepares a model file, such as Apple's `DeepLabV3.mlmodel`, by default the bundled network.
   ///
-  /// - Throws: ``MLModelError`` if the program does not link the product `SilhouetteWeights`.
+  /// - Throws: ``MLModelError``, also if the program does not link the product `SilhouetteWeights` with the bundled network.
   public convenience init(
+    contentsOf modelURL: URL = DeepLabV3.urlOfModelInThisBundle,
     configuration: MLModelConfiguration = MLModelConfiguration()
-  ) throws {
-    try self.init(contentsOf: Self.urlOfModelInThisBundle, configuration: configuration)
-  }
-
-  /// Reads and prepares a model file, such as Apple's `DeepLabV3.mlmodel`.
-  ///
-  /// - Throws: ``MLModelError``.
-  public convenience init(
-    contentsOf modelURL: URL, configuration: MLModelConfiguration = MLModelConfiguration()
   ) throws {
     self.init(model: try MLModel(contentsOf: modelURL, configuration: configuration))
   }
 
   // MARK: Loading
 
-  /// Prepares the bundled network on a background thread.
+  /// Reads and prepares a model file, by default the bundled network, on a background thread.
   ///
-  /// - Throws: As ``init(configuration:)``; `CancellationError` if the task is cancelled before it starts.
+  /// - Throws: As ``init(contentsOf:configuration:)``; `CancellationError` if the task is cancelled before it starts.
   public class func load(
+    contentsOf modelURL: URL = DeepLabV3.urlOfModelInThisBundle,
     configuration: MLModelConfiguration = MLModelConfiguration()
-  ) async throws -> DeepLabV3 {
-    try await load(contentsOf: urlOfModelInThisBundle, configuration: configuration)
-  }
-
-  /// Prepares the bundled network on a background thread, on which the handler receives it or the error.
-  @preconcurrency
-  public class func load(
-    configuration: MLModelConfiguration = MLModelConfiguration(),
-    completionHandler handler: @escaping @Sendable (Result<DeepLabV3, any Error>) -> Void
-  ) {
-    load(
-      contentsOf: urlOfModelInThisBundle, configuration: configuration, completionHandler: handler)
-  }
-
-  /// Reads and prepares a model file on a background thread.
-  ///
-  /// - Throws: ``MLModelError``; `CancellationError` if the task is cancelled before it starts.
-  public class func load(
-    contentsOf modelURL: URL, configuration: MLModelConfiguration = MLModelConfiguration()
   ) async throws -> DeepLabV3 {
     DeepLabV3(model: try await MLModel.load(contentsOf: modelURL, configuration: configuration))
   }
 
-  /// Reads and prepares a model file on a background thread, on which the handler receives the network or the error.
+  /// Reads and prepares a model file, by default the bundled network, on a background thread, on which the handler receives
+  /// the network or the error.
   @preconcurrency
   public class func load(
-    contentsOf modelURL: URL, configuration: MLModelConfiguration = MLModelConfiguration(),
+    contentsOf modelURL: URL = DeepLabV3.urlOfModelInThisBundle,
+    configuration: MLModelConfiguration = MLModelConfiguration(),
     completionHandler handler: @escaping @Sendable (Result<DeepLabV3, any Error>) -> Void
   ) {
     MLModel.load(contentsOf: modelURL, configuration: configuration) { result in
@@ -91,15 +67,8 @@ public final class DeepLabV3: Sendable {
   /// Runs the network on an image, which is stretched to the network's input size.
   ///
   /// - Throws: ``MLModelError``.
-  public func prediction(input: DeepLabV3Input) throws -> DeepLabV3Output {
-    try prediction(input: input, options: MLPredictionOptions())
-  }
-
-  /// Runs the network on an image, which is stretched to the network's input size.
-  ///
-  /// - Throws: ``MLModelError``.
   public func prediction(
-    input: DeepLabV3Input, options: MLPredictionOptions
+    input: DeepLabV3Input, options: MLPredictionOptions = MLPredictionOptions()
   ) throws -> DeepLabV3Output {
     try DeepLabV3Output(checking: model.prediction(from: features(input), options: options))
   }

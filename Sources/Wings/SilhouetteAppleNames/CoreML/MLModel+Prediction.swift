@@ -6,19 +6,14 @@ internal import Silhouette
 extension MLModel {
   /// Runs the network.
   ///
-  /// - Parameter input: The image, under the name of the model's image input, and multi-arrays for other inputs. The image
-  ///   is stretched to the network's size.
+  /// - Parameters:
+  ///   - input: The image, under the name of the model's image input, and multi-arrays for other inputs. The image is
+  ///     stretched to the network's size.
+  ///   - options: The settings.
   /// - Returns: The outputs by name: multi-arrays, images, or the scores of classes.
-  /// - Throws: ``MLModelError``.
-  public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
-    try prediction(from: input, options: MLPredictionOptions())
-  }
-
-  /// Runs the network; see `prediction(from:)`.
-  ///
   /// - Throws: ``MLModelError``; its code is `featureType` if an output does not fit into the memory that the options give.
   public func prediction(
-    from input: any MLFeatureProvider, options: MLPredictionOptions
+    from input: any MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
   ) throws -> any MLFeatureProvider {
     do {
       let (handler, request) = try question(input)
@@ -31,15 +26,8 @@ extension MLModel {
   /// Runs the network on a background thread; the input is copied before.
   ///
   /// - Throws: As `prediction(from:options:)`; the code is `predictionCancelled` if the task is cancelled.
-  public func prediction(from input: any MLFeatureProvider) async throws -> any MLFeatureProvider {
-    try await prediction(from: input, options: MLPredictionOptions())
-  }
-
-  /// Runs the network on a background thread; the input is copied before.
-  ///
-  /// - Throws: As `prediction(from:options:)`; the code is `predictionCancelled` if the task is cancelled.
   public func prediction(
-    from input: any MLFeatureProvider, options: MLPredictionOptions
+    from input: any MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
   ) async throws -> any MLFeatureProvider {
     do {
       let (handler, request) = try question(input)

@@ -7,11 +7,8 @@ public struct CMVideoDimensions: Hashable, Sendable {
   /// The number of rows.
   public var height: Int32
 
-  /// Creates the size 0×0.
-  public init() { self.init(width: 0, height: 0) }
-
   /// Creates a size.
-  public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
+  public init(width: Int32 = 0, height: Int32 = 0) { (self.width, self.height) = (width, height) }
 }
 
 /// The code of a kind of media, of four characters.

@@ -9,13 +9,11 @@ public struct CMSampleTimingInfo: Hashable, Sendable {
   /// The time at which the frame is decoded; invalid for frames that need no decoding in another order.
   public var decodeTimeStamp: CMTime
 
-  /// Creates invalid times.
-  public init() {
-    self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
-  }
-
-  /// Creates the times of a frame.
-  public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
+  /// Creates the times of a frame, by default invalid ones.
+  public init(
+    duration: CMTime = .invalid, presentationTimeStamp: CMTime = .invalid,
+    decodeTimeStamp: CMTime = .invalid
+  ) {
     self.duration = duration
     self.presentationTimeStamp = presentationTimeStamp
     self.decodeTimeStamp = decodeTimeStamp

@@ -62,12 +62,10 @@ public struct CMTime: Sendable {
   /// The number of the timeline; 0 for durations.
   public var epoch: CMTimeEpoch
 
-  /// Creates an invalid time.
-  public init() { self.init(value: 0, timescale: 0, flags: [], epoch: 0) }
-
-  /// Creates a time from its parts.
+  /// Creates a time from its parts, by default an invalid one.
   public init(
-    value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch
+    value: CMTimeValue = 0, timescale: CMTimeScale = 0, flags: CMTimeFlags = [],
+    epoch: CMTimeEpoch = 0
   ) {
     (self.value, self.timescale, self.flags, self.epoch) = (value, timescale, flags, epoch)
   }

@@ -7,11 +7,8 @@ public struct CMTimeRange: Hashable, Sendable {
   /// The length.
   public var duration: CMTime
 
-  /// Creates an invalid span.
-  public init() { self.init(start: .invalid, duration: .invalid) }
-
-  /// Creates a span from its beginning and length.
-  public init(start: CMTime, duration: CMTime) {
+  /// Creates a span from its beginning and length, by default an invalid one.
+  public init(start: CMTime = .invalid, duration: CMTime = .invalid) {
     (self.start, self.duration) = (start, duration)
   }
 

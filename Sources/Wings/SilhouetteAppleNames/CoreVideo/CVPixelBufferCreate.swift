@@ -18,6 +18,12 @@ public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
 /// A pool has as many buffers as the caller allows.
 public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
 
+/// Calls a function and returns `kCVReturnSuccess`, or the code of its error.
+func status(_ body: () throws(CVPixelBuffer.Failure) -> Void) -> CVReturn {
+  do { try body() } catch { return error.code }
+  return kCVReturnSuccess
+}
+
 /// Creates a pixel buffer filled with zeros, or with black for luma and chroma.
 ///
 /// - Parameters:
@@ -34,11 +40,8 @@ public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  do {
+  status { () throws(CVPixelBuffer.Failure) in
     pixelBufferOut = try CVPixelBuffer(width: width, height: height, format: pixelFormatType)
-    return kCVReturnSuccess
-  } catch {
-    return error.code
   }
 }
 
@@ -69,16 +72,13 @@ public func CVPixelBufferCreateWithBytes(
   _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  do {
+  status { () throws(CVPixelBuffer.Failure) in
     pixelBufferOut = try CVPixelBuffer(
       width: width, height: height, format: pixelFormatType,
       memory: (
         [(baseAddress, bytesPerRow)],
         { releaseCallback?(releaseRefCon, UnsafeRawPointer(baseAddress)) }
       ))
-    return kCVReturnSuccess
-  } catch {
-    return error.code
   }
 }
 
@@ -124,8 +124,8 @@ public func CVPixelBufferCreateWithPlanarBytes(
     planeBaseAddress[plane].map { (start: $0, bytesPerRow: planeBytesPerRow[plane]) }
   }
   let sizes = (0..<numberOfPlanes).map { [planeWidth[$0], planeHeight[$0]] }
-  do {
-    let buffer = try CVPixelBuffer(
+  return status { () throws(CVPixelBuffer.Failure) in
+    pixelBufferOut = try CVPixelBuffer(
       width: width, height: height, format: pixelFormatType,
       memory: (
         planes,
@@ -134,9 +134,5 @@ public func CVPixelBufferCreateWithPlanarBytes(
           releaseCallback?(releaseRefCon, dataPtr, dataSize, starts.count, &starts)
         }
       ), planeSizes: sizes)
-    pixelBufferOut = buffer
-    return kCVReturnSuccess
-  } catch {
-    return error.code
   }
 }

@@ -165,11 +165,8 @@ public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?,
   _ pixelBufferAttributes: CFDictionary?, _ poolOut: inout CVPixelBufferPool?
 ) -> CVReturn {
-  do {
+  status { () throws(CVPixelBuffer.Failure) in
     poolOut = try CVPixelBufferPool(poolAttributes, pixelBufferAttributes)
-    return kCVReturnSuccess
-  } catch {
-    return error.code
   }
 }
 
@@ -199,12 +196,9 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
   _ auxAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  do {
-    let threshold = auxAttributes?.integer(kCVPixelBufferPoolAllocationThresholdKey)
+  let threshold = auxAttributes?.integer(kCVPixelBufferPoolAllocationThresholdKey)
+  return status { () throws(CVPixelBuffer.Failure) in
     pixelBufferOut = try pixelBufferPool.buffer(threshold: threshold)
-    return kCVReturnSuccess
-  } catch {
-    return error.code
   }
 }
 

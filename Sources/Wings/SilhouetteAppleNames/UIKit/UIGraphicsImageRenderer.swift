@@ -47,11 +47,8 @@ public final class UIGraphicsImageRendererContext {
     cgContext.draw(blendMode) { $0.fill(rect) }
   }
 
-  /// Draws a frame, one point wide, inside a rectangle in the current stroke colour.
-  public func stroke(_ rect: CGRect) { stroke(rect, blendMode: .normal) }
-
   /// Draws a frame, one point wide, inside a rectangle in the current stroke colour, combined with what was there.
-  public func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+  public func stroke(_ rect: CGRect, blendMode: CGBlendMode = .normal) {
     cgContext.draw(blendMode) { $0.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
   }
 

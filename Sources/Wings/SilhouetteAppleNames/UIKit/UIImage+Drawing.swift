@@ -6,16 +6,11 @@ internal import Silhouette
 extension UIImage {
   /// Draws the upright image in the current context, stretched to fill a rectangle. Does nothing if there is no context.
   ///
-  /// - Parameter rect: The rectangle, in points from the context's top left corner.
-  public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
-
-  /// Draws the upright image in the current context, stretched to fill a rectangle.
-  ///
   /// - Parameters:
   ///   - rect: The rectangle, in points from the context's top left corner.
   ///   - blendMode: The way to blend the image with the existing pixels.
   ///   - alpha: The opacity, 0…1.
-  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+  public func draw(in rect: CGRect, blendMode: CGBlendMode = .normal, alpha: CGFloat = 1) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.setAlpha(alpha)
@@ -28,16 +23,11 @@ extension UIImage {
 
   /// Draws the upright image in the current context at its original size.
   ///
-  /// - Parameter point: The position of the image's top left corner, in points from the context's.
-  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
-
-  /// Draws the upright image in the current context at its original size.
-  ///
   /// - Parameters:
   ///   - point: The position of the image's top left corner, in points from the context's.
   ///   - blendMode: The way to blend the image with the existing pixels.
   ///   - alpha: The opacity, 0…1.
-  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+  public func draw(at point: CGPoint, blendMode: CGBlendMode = .normal, alpha: CGFloat = 1) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 

@@ -36,8 +36,52 @@ public final class VNHumanObservation: VNDetectedObjectObservation {
   }
 }
 
+/// A request that finds poses.
+public protocol VNPoseRequest: VNImageBasedRequest {
+  /// A pose.
+  associatedtype Observation: VNNamedPose
+  /// The results; `nil` before the request has been performed and after an error.
+  var results: [Observation]? { get }
+}
+
+extension VNPoseRequest {
+  /// Returns the names of the joints that a revision finds.
+  ///
+  /// - Throws: ``VNError`` if the revision does not exist.
+  public static func supportedJointNames(
+    forRevision revision: Int
+  ) throws -> [Observation.JointName] {
+    try checkRevision(revision)
+    return Observation.jointKeys.compactMap { Observation.JointName(rawValue: $0) }
+  }
+
+  /// Returns the names of the groups of joints that a revision finds.
+  ///
+  /// - Throws: ``VNError`` if the revision does not exist.
+  public static func supportedJointsGroupNames(
+    forRevision revision: Int
+  ) throws -> [Observation.JointsGroupName] {
+    try checkRevision(revision)
+    return (Observation.groupKeys + [.all]).compactMap { Observation.JointsGroupName(rawValue: $0) }
+  }
+
+  /// Returns the names of the joints that the request finds.
+  ///
+  /// - Throws: ``VNError`` if the request's revision does not exist.
+  public func supportedJointNames() throws -> [Observation.JointName] {
+    try Self.supportedJointNames(forRevision: revision)
+  }
+
+  /// Returns the names of the groups of joints that the request finds.
+  ///
+  /// - Throws: ``VNError`` if the request's revision does not exist.
+  public func supportedJointsGroupNames() throws -> [Observation.JointsGroupName] {
+    try Self.supportedJointsGroupNames(forRevision: revision)
+  }
+}
+
 /// A request that finds the joints of people's bodies.
-public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
+public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest, VNPoseRequest {
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNHumanBodyPoseObservation]? {
     observations as? [VNHumanBodyPoseObservation]
@@ -48,47 +92,11 @@ public final class VNDetectHumanBodyPoseRequest: VNImageBasedRequest {
   }
 }
 
-extension VNDetectHumanBodyPoseRequest {
-  /// Returns the names of the joints that a revision finds.
-  ///
-  /// - Throws: ``VNError`` if the revision does not exist.
-  public class func supportedJointNames(
-    forRevision revision: Int
-  ) throws -> [VNHumanBodyPoseObservation.JointName] {
-    try checkRevision(revision)
-    return VNHumanBodyPoseObservation.joints
-  }
-
-  /// Returns the names of the groups of joints that a revision finds.
-  ///
-  /// - Throws: ``VNError`` if the revision does not exist.
-  public class func supportedJointsGroupNames(
-    forRevision revision: Int
-  ) throws -> [VNHumanBodyPoseObservation.JointsGroupName] {
-    try checkRevision(revision)
-    return VNHumanBodyPoseObservation.groups + [.all]
-  }
-
-  /// Returns the names of the joints that the request finds.
-  ///
-  /// - Throws: ``VNError`` if the request's revision does not exist.
-  public func supportedJointNames() throws -> [VNHumanBodyPoseObservation.JointName] {
-    try Self.supportedJointNames(forRevision: revision)
-  }
-
-  /// Returns the names of the groups of joints that the request finds.
-  ///
-  /// - Throws: ``VNError`` if the request's revision does not exist.
-  public func supportedJointsGroupNames() throws -> [VNHumanBodyPoseObservation.JointsGroupName] {
-    try Self.supportedJointsGroupNames(forRevision: revision)
-  }
-}
-
 /// Version 1 of ``VNDetectHumanBodyPoseRequest``.
 public let VNDetectHumanBodyPoseRequestRevision1 = 1
 
 /// A request that finds the joints of hands.
-public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
+public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest, VNPoseRequest {
   /// The results; `nil` before the request has been performed and after an error.
   public var results: [VNHumanHandPoseObservation]? {
     observations as? [VNHumanHandPoseObservation]
@@ -101,42 +109,6 @@ public final class VNDetectHumanHandPoseRequest: VNImageBasedRequest {
     var request = DetectHumanHandPoseRequest()
     request.maximumHandCount = maximumHandCount
     return try result(of: request, in: image).map { VNHumanHandPoseObservation($0) }
-  }
-}
-
-extension VNDetectHumanHandPoseRequest {
-  /// Returns the names of the joints that a revision finds.
-  ///
-  /// - Throws: ``VNError`` if the revision does not exist.
-  public class func supportedJointNames(
-    forRevision revision: Int
-  ) throws -> [VNHumanHandPoseObservation.JointName] {
-    try checkRevision(revision)
-    return VNHumanHandPoseObservation.joints
-  }
-
-  /// Returns the names of the groups of joints that a revision finds.
-  ///
-  /// - Throws: ``VNError`` if the revision does not exist.
-  public class func supportedJointsGroupNames(
-    forRevision revision: Int
-  ) throws -> [VNHumanHandPoseObservation.JointsGroupName] {
-    try checkRevision(revision)
-    return VNHumanHandPoseObservation.groups + [.all]
-  }
-
-  /// Returns the names of the joints that the request finds.
-  ///
-  /// - Throws: ``VNError`` if the request's revision does not exist.
-  public func supportedJointNames() throws -> [VNHumanHandPoseObservation.JointName] {
-    try Self.supportedJointNames(forRevision: revision)
-  }
-
-  /// Returns the names of the groups of joints that the request finds.
-  ///
-  /// - Throws: ``VNError`` if the request's revision does not exist.
-  public func supportedJointsGroupNames() throws -> [VNHumanHandPoseObservation.JointsGroupName] {
-    try Self.supportedJointsGroupNames(forRevision: revision)
   }
 }
 

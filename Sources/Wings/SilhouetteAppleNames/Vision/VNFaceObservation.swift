@@ -52,7 +52,8 @@ public final class VNFaceObservation: VNDetectedObjectObservation {
   ///   - yaw: The rotation about the vertical axis, in radians.
   ///   - pitch: The rotation about the horizontal axis, in radians.
   public convenience init(
-    requestRevision: Int, boundingBox: CGRect, roll: NSNumber?, yaw: NSNumber?, pitch: NSNumber?
+    requestRevision: Int = VNRequestRevisionUnspecified, boundingBox: CGRect,
+    roll: NSNumber? = nil, yaw: NSNumber? = nil, pitch: NSNumber? = nil
   ) {
     self.init(
       FaceObservation(
@@ -60,25 +61,6 @@ public final class VNFaceObservation: VNDetectedObjectObservation {
         yaw: yaw?.doubleValue ?? 0, pitch: pitch?.doubleValue ?? 0),
       angles: .given(roll: roll, yaw: yaw, pitch: pitch))
     self.requestRevision = requestRevision
-  }
-
-  /// Creates an observation of a known face, as input for requests.
-  ///
-  /// - Parameter boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
-  public convenience init(boundingBox: CGRect) {
-    self.init(
-      requestRevision: VNRequestRevisionUnspecified, boundingBox: boundingBox, roll: nil, yaw: nil,
-      pitch: nil)
-  }
-
-  /// Creates an observation of a known face, as input for requests.
-  ///
-  /// - Parameters:
-  ///   - requestRevision: The revision of a request that the observation is for.
-  ///   - boundingBox: From the eyebrows to the chin, 0…1 along each axis, y up.
-  public convenience init(requestRevision: Int, boundingBox: CGRect) {
-    self.init(
-      requestRevision: requestRevision, boundingBox: boundingBox, roll: nil, yaw: nil, pitch: nil)
   }
 
   /// The rotation of the head about the line of sight, in radians, −π…π; positive counter-clockwise. `nil` in revision 1, a

@@ -3,7 +3,7 @@
 internal import SilhouettePeople
 
 /// The pose of a person's body, as a set of joints; left and right are from the person's point of view.
-public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
+public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation, VNNamedPose {
   /// The name of a joint.
   public struct JointName: RawRepresentable, Hashable, Sendable {
     public let rawValue: VNRecognizedPointKey
@@ -76,41 +76,20 @@ public final class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     public static let all = JointsGroupName("VNIPOAll")
   }
 
-  private let pose: NamedPose<HumanBodyPoseObservation, JointName, JointsGroupName>
-
-  /// The names of all joints, in the order of the library's.
-  static let joints: [JointName] = [
-    .nose, .leftEye, .rightEye, .leftEar, .rightEar, .neck, .leftShoulder, .rightShoulder,
-    .leftElbow, .rightElbow, .leftWrist, .rightWrist, .root, .leftHip, .rightHip, .leftKnee,
-    .rightKnee, .leftAnkle, .rightAnkle,
-  ]
-  /// The names of all groups other than that of all joints, in the order of the library's.
-  static let groups: [JointsGroupName] = [.face, .torso, .leftArm, .rightArm, .leftLeg, .rightLeg]
+  override class var jointKeys: [VNRecognizedPointKey] {
+    let names: [JointName] = [
+      .nose, .leftEye, .rightEye, .leftEar, .rightEar, .neck, .leftShoulder, .rightShoulder,
+      .leftElbow, .rightElbow, .leftWrist, .rightWrist, .root, .leftHip, .rightHip, .leftKnee,
+      .rightKnee, .leftAnkle, .rightAnkle,
+    ]
+    return names.map(\.rawValue)
+  }
+  override class var groupKeys: [VNRecognizedPointGroupKey] {
+    let names: [JointsGroupName] = [.face, .torso, .leftArm, .rightArm, .leftLeg, .rightLeg]
+    return names.map(\.rawValue)
+  }
 
   init(_ pose: HumanBodyPoseObservation) {
-    self.pose = NamedPose(pose, joints: Self.joints, groups: Self.groups, all: .all)
-    super.init(pose, keypoints: pose.keypoints, keyed: self.pose.keyed)
-  }
-
-  /// The names of the detected joints.
-  public var availableJointNames: [JointName] { pose.availableJoints }
-
-  /// The names of the groups with at least one detected joint.
-  public var availableJointsGroupNames: [JointsGroupName] { pose.availableGroups }
-
-  /// Returns the joint with a name.
-  ///
-  /// - Throws: ``VNError`` if the name is unknown or the joint was not detected.
-  public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
-    try pose.point(jointName)
-  }
-
-  /// Returns the detected joints of a group.
-  ///
-  /// - Throws: ``VNError`` if the group is unknown.
-  public func recognizedPoints(
-    _ jointsGroupName: JointsGroupName
-  ) throws -> [JointName: VNRecognizedPoint] {
-    try pose.points(jointsGroupName)
+    super.init(pose, jointKeys: Self.jointKeys, groupKeys: Self.groupKeys)
   }
 }

@@ -3,7 +3,7 @@
 internal import SilhouettePeople
 
 /// The pose of a hand, as a set of joints.
-public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
+public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation, VNNamedPose {
   /// The name of a joint.
   public struct JointName: RawRepresentable, Hashable, Sendable {
     public let rawValue: VNRecognizedPointKey
@@ -78,53 +78,32 @@ public final class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
     public static let all = JointsGroupName("VNIPOAll")
   }
 
-  private let pose: NamedPose<HumanHandPoseObservation, JointName, JointsGroupName>
-
-  /// The names of all joints, in the order of the library's.
-  static let joints: [JointName] = [
-    .wrist, .thumbCMC, .thumbMP, .thumbIP, .thumbTip, .indexMCP, .indexPIP, .indexDIP,
-    .indexTip, .middleMCP, .middlePIP, .middleDIP, .middleTip, .ringMCP, .ringPIP, .ringDIP,
-    .ringTip, .littleMCP, .littlePIP, .littleDIP, .littleTip,
-  ]
-  /// The names of all groups other than that of all joints, in the order of the library's.
-  static let groups: [JointsGroupName] = [
-    .thumb, .indexFinger, .middleFinger, .ringFinger, .littleFinger,
-  ]
-
-  init(_ pose: HumanHandPoseObservation) {
-    self.pose = NamedPose(pose, joints: Self.joints, groups: Self.groups, all: .all)
-    super.init(pose, keypoints: pose.keypoints, keyed: self.pose.keyed)
+  override class var jointKeys: [VNRecognizedPointKey] {
+    let names: [JointName] = [
+      .wrist, .thumbCMC, .thumbMP, .thumbIP, .thumbTip, .indexMCP, .indexPIP, .indexDIP, .indexTip,
+      .middleMCP, .middlePIP, .middleDIP, .middleTip, .ringMCP, .ringPIP, .ringDIP, .ringTip,
+      .littleMCP, .littlePIP, .littleDIP, .littleTip,
+    ]
+    return names.map(\.rawValue)
   }
-
-  /// The names of the detected joints.
-  public var availableJointNames: [JointName] { pose.availableJoints }
-
-  /// The names of the groups with at least one detected joint.
-  public var availableJointsGroupNames: [JointsGroupName] { pose.availableGroups }
-
-  /// Returns the joint with a name.
-  ///
-  /// - Throws: ``VNError`` if the name is unknown or the joint was not detected.
-  public func recognizedPoint(_ jointName: JointName) throws -> VNRecognizedPoint {
-    try pose.point(jointName)
-  }
-
-  /// Returns the detected joints of a group.
-  ///
-  /// - Throws: ``VNError`` if the group is unknown.
-  public func recognizedPoints(
-    _ jointsGroupName: JointsGroupName
-  ) throws -> [JointName: VNRecognizedPoint] {
-    try pose.points(jointsGroupName)
+  override class var groupKeys: [VNRecognizedPointGroupKey] {
+    let names: [JointsGroupName] = [
+      .thumb, .indexFinger, .middleFinger, .ringFinger, .littleFinger,
+    ]
+    return names.map(\.rawValue)
   }
 
   /// The side of the body to which the hand belongs, from the person's point of view, provided the image is not mirrored.
-  public var chirality: VNChirality {
-    switch pose.pose.chirality {
-    case .left: .left
-    case .right: .right
-    case nil: .unknown
-    }
+  public let chirality: VNChirality
+
+  init(_ pose: HumanHandPoseObservation) {
+    chirality =
+      switch pose.chirality {
+      case .left: .left
+      case .right: .right
+      case nil: .unknown
+      }
+    super.init(pose, jointKeys: Self.jointKeys, groupKeys: Self.groupKeys)
   }
 }
 

@@ -48,17 +48,12 @@ public class VNDetectedObjectObservation: VNObservation {
 
   /// Creates an observation with the given bounding box and a confidence of 1.
   ///
-  /// - Parameter boundingBox: The rectangle, 0…1 along each axis, y up.
-  public convenience init(boundingBox: CGRect) {
-    self.init(requestRevision: VNRequestRevisionUnspecified, boundingBox: boundingBox)
-  }
-
-  /// Creates an observation with the given bounding box and a confidence of 1.
-  ///
   /// - Parameters:
   ///   - requestRevision: The revision of a request that the observation is for.
   ///   - boundingBox: The rectangle, 0…1 along each axis, y up.
-  public convenience init(requestRevision: Int, boundingBox: CGRect) {
+  public convenience init(
+    requestRevision: Int = VNRequestRevisionUnspecified, boundingBox: CGRect
+  ) {
     self.init(boundingBox: boundingBox, description: "object at \(boundingBox)")
     self.requestRevision = requestRevision
   }

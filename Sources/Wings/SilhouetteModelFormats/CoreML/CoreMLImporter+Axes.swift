@@ -33,8 +33,7 @@ extension CoreMLImporter {
     _ value: Graph.ValueID, _ axes: [Int], _ layer: CoreMLLayer, part: String = ""
   ) throws -> Graph.ValueID {
     if axes == Array(axes.indices) { return value }
-    return try add(
-      .transpose(Operator.Transpose(axes: axes)), [value], of: layer, part: part)
+    return try add(.transpose(Operator.Transpose(axes: axes)), [value], of: layer, part: part)
   }
 
   private mutating func reshaped(
@@ -114,12 +113,12 @@ extension CoreMLImporter {
     let order = shape.indices.filter { !axes.contains($0) } + axes.sorted()
     var result = try moved(plain(layer), order, layer, part: "moved")
     let lengths = graph[result].type.shape
-    if isNegated { result = try multiplying(result, by: -1, layer, part: "negated") }
+    if isNegated { result = try scaled(result, by: -1, layer, part: "negated") }
     let reduce = Operator.Reduce(kind, axes: lengths.rank - axes.count..<lengths.rank)
     result = try add(.reduce(reduce), [result], of: layer, part: "reduced")
     let count = lengths.suffix(axes.count).reduce(1, *)
     let factor: Float = isNegated ? -1 : isSum ? Float(count) : 1
-    if factor != 1 { result = try multiplying(result, by: factor, layer, part: "scaled") }
+    if factor != 1 { result = try scaled(result, by: factor, layer, part: "scaled") }
     // Axes of one element are inserted or removed without moving elements.
     let isImage = shape.rank == 4
     let dimensions = isImage ? Self.outward.map { shape[$0] } : shape.dimensions
@@ -164,7 +163,6 @@ extension CoreMLImporter {
       throw layer.error("a shape of up to [N, C, H, W], found \(dimensions)")
     }
     let shape = [Int](repeating: 1, count: leading) + dimensions.dropFirst(extra)
-    return addConstant(
-      numbers.reshaped(TensorShape(shape)).permuted(Self.inward), name: layer.name)
+    return addStored(numbers.reshaped(TensorShape(shape)).permuted(Self.inward), name: layer.name)
   }
 }

@@ -9,37 +9,31 @@ extension CoreMLImporter {
 
   mutating func sum(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     if layer.inputs.count == 1 {
-      return try adding(layer.parameters.float(1, "a number"), to: operand(layer), layer)
+      return try shifted(operand(layer), by: layer.parameters.float(1, "a number"), layer)
     }
     return try folded(layer, .binary(.add))
   }
 
   mutating func product(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     if layer.inputs.count == 1 {
-      return try multiplying(operand(layer), by: layer.parameters.float(1, "a number"), layer)
+      return try scaled(operand(layer), by: layer.parameters.float(1, "a number"), layer)
     }
     return try folded(layer, .binary(.multiply))
   }
 
   mutating func difference(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let inputs = try operands(layer, 2...2)
-    let negated = try multiplying(inputs[1], by: -1, layer, part: "negated")
-    return try add(.binary(.add), [inputs[0], negated], of: layer)
+    return try difference(inputs[0], inputs[1], layer)
   }
 
   mutating func average(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let sum = try folded(layer, .binary(.add))
-    return try multiplying(sum, by: 1 / Float(layer.inputs.count), layer)
+    return try scaled(sum, by: 1 / Float(layer.inputs.count), layer)
   }
 
   /// Adds a binary operator between successive inputs, evaluated from left to right, and returns the result.
   mutating func folded(_ layer: CoreMLLayer, _ operation: Operator) throws -> Graph.ValueID {
-    let inputs = try operands(layer)
-    var result = inputs[0]
-    for input in inputs.dropFirst() {
-      result = try add(operation, [result, input], of: layer)
-    }
-    return result
+    try folded(operands(layer), operation, layer)
   }
 
   // MARK: Functions
@@ -50,15 +44,15 @@ extension CoreMLImporter {
     let shift = try parameters.float(4, "the shift")
     let scale = try parameters.float(5, "the scale")
     var x = try image(layer).value
-    if scale != 0, scale != 1 { x = try multiplying(x, by: scale, layer, part: "scaled") }
-    if shift != 0 { x = try adding(shift, to: x, layer, part: "shifted") }
+    if scale != 0, scale != 1 { x = try scaled(x, by: scale, layer, part: "scaled") }
+    if shift != 0 { x = try shifted(x, by: shift, layer, part: "shifted") }
     switch try parameters.integer(1, "the function") {
     case 3 where alpha == 1: return x
     case 3 where alpha == 2: return try add(.binary(.multiply), [x, x], of: layer)
-    case 6:
-      let negated = try multiplying(x, by: -1, layer, part: "negated")
-      return try add(.binary(.maximum), [x, negated], of: layer)
-    case 7: return try atLeast(alpha, x, layer)
+    case 6: return try magnitude(x, layer)
+    case 7:
+      let bound = addStored(Tensor([alpha], shape: []))
+      return try add(.binary(.maximum), [x, bound], of: layer)
     case let function:
       throw layer.error(
         "max(x, α) (function 7), |x| (6) and x² (3 with α = 2) are supported, found \(function)"
@@ -70,15 +64,14 @@ extension CoreMLImporter {
     let lower = try layer.parameters.float(1, "the smallest number")
     let upper = try layer.parameters.float(2, "the largest number")
     guard lower <= upper else { throw layer.error("the range \(lower)…\(upper) is empty") }
-    let x = try atLeast(lower, image(layer).value, layer, part: "clamped")
-    return try atMost(upper, x, layer)
+    return try clamped(image(layer).value, lower, upper, layer)
   }
 
   mutating func clampedReLU(_ layer: CoreMLLayer) throws -> Graph.ValueID {
     let slope = try layer.parameters.float(1, "the slope")
     let upper = try layer.parameters.float(2, "the largest number")
     let x = try leaky(image(layer).value, Tensor([slope]), layer, part: "clamped")
-    return try atMost(upper, x, layer)
+    return try clamped(x, -.infinity, upper, layer)
   }
 
   mutating func activation(_ layer: CoreMLLayer) throws -> Graph.ValueID {
@@ -91,8 +84,7 @@ extension CoreMLImporter {
     func beta() throws -> Float { try parameters.float(2, "beta") }
     switch found.number {
     case 5:
-      let product = try multiplying(x, by: alpha(), layer, part: "scaled")
-      return try adding(beta(), to: product, layer)
+      return try shifted(scaled(x, by: alpha(), layer, part: "scaled"), by: beta(), layer)
     case 10: return try add(.activation(.relu), [x], of: layer)
     case 15: return try leaky(x, Tensor([alpha()]), layer)
     case 25:
@@ -101,13 +93,12 @@ extension CoreMLImporter {
       }
       let slopes = try weights(layer, in: parameters, 1, [count ?? 1], "the slopes")
       return try leaky(x, slopes, layer)
-    case 30: return try hyperbolicTangent(x, inner: 1, outer: 1, layer)
+    case 30: return try hyperbolicTangent(x, layer)
     case 31: return try hyperbolicTangent(x, inner: beta(), outer: alpha(), layer)
     case 40: return try add(.activation(.sigmoid), [x], of: layer)
     case 41:
-      let product = try multiplying(x, by: alpha(), layer, part: "scaled")
-      let line = try adding(beta(), to: product, layer, part: "shifted")
-      return try atMost(1, atLeast(0, line, layer, part: "clamped"), layer)
+      let product = try scaled(x, by: alpha(), layer, part: "scaled")
+      return try clamped(shifted(product, by: beta(), layer, part: "shifted"), 0, 1, layer)
     default:
       let name = Self.activationNames[found.number] ?? "function \(found.number)"
       throw layer.error("the function \(name) is not supported")
@@ -135,19 +126,9 @@ extension CoreMLImporter {
     } else {
       throw layer.error("slopes on both sides of 1 are not supported")
     }
-    let constant = addConstant(slopes, name: "\(layer.name).slope")
+    let constant = addStored(slopes, name: "\(layer.name).slope")
     let sloped = try add(.binary(.multiply), [x, constant], of: layer, part: "sloped")
     return try add(operation, [x, sloped], of: layer, part: part)
-  }
-
-  /// Adds outer · tanh(inner · x), where tanh(x) = 2 / (1 + exp(−2x)) − 1, and returns the result.
-  private mutating func hyperbolicTangent(
-    _ x: Graph.ValueID, inner: Float, outer: Float, _ layer: CoreMLLayer
-  ) throws -> Graph.ValueID {
-    let doubled = try multiplying(x, by: 2 * inner, layer, part: "doubled")
-    let sigmoid = try add(.activation(.sigmoid), [doubled], of: layer, part: "sigmoid")
-    let product = try multiplying(sigmoid, by: 2 * outer, layer, part: "scaled")
-    return try adding(-outer, to: product, layer)
   }
 
   // MARK: Values for each channel
@@ -164,19 +145,11 @@ extension CoreMLImporter {
     func numbers(_ field: Int, _ what: String) throws -> [Double] {
       try weights(layer, field, [channels], what).scalars(of: Float.self).map(Double.init)
     }
-    let gamma = try numbers(15, "gamma")
-    let beta = try numbers(16, "beta")
-    let mean = try numbers(17, "means")
-    let variance = try numbers(18, "variances")
-    let stored = try parameters.float(10, "epsilon")
-    let epsilon = stored == 0 ? 1e-5 : Double(stored)
-    let factors = zip(gamma, variance).map { $0 / ($1 + epsilon).squareRoot() }
-    let terms = zip(zip(beta, mean), factors).map { $0.0 - $0.1 * $1 }
-    guard (factors + terms).allSatisfy({ Float($0).isFinite }) else {
-      throw layer.error("its parameters yield factors that are not finite")
-    }
-    return try scaled(
-      input, by: Tensor(factors.map { Float($0) }), adding: Tensor(terms.map { Float($0) }), layer)
+    let epsilon = try parameters.float(10, "epsilon")
+    let (factors, terms) = try normalization(
+      gamma: numbers(15, "gamma"), beta: numbers(16, "beta"), mean: numbers(17, "means"),
+      variance: numbers(18, "variances"), epsilon: epsilon == 0 ? 1e-5 : Double(epsilon), layer)
+    return try scaled(input, by: Tensor(factors), adding: Tensor(terms), layer)
   }
 
   mutating func scale(_ layer: CoreMLLayer) throws -> Graph.ValueID {
@@ -187,8 +160,7 @@ extension CoreMLImporter {
   }
 
   mutating func bias(_ layer: CoreMLLayer) throws -> Graph.ValueID {
-    try scaled(
-      image(layer).value, by: nil, adding: perPlace(layer, shape: 1, 2, "biases"), layer)
+    try scaled(image(layer).value, by: nil, adding: perPlace(layer, shape: 1, 2, "biases"), layer)
   }
 
   /// Returns stored values of shape [C] or [C, H, W], permuted so that channels are the last axis.
@@ -208,47 +180,17 @@ extension CoreMLImporter {
   ) throws -> Graph.ValueID {
     var result = input
     if let factors {
-      let constant = addConstant(factors, name: "\(layer.name).scale")
+      let constant = addStored(factors, name: "\(layer.name).scale")
       let part = terms == nil ? "" : "scaled"
       result = try add(.binary(.multiply), [result, constant], of: layer, part: part)
     }
     if let terms {
-      let constant = addConstant(terms, name: "\(layer.name).bias")
+      let constant = addStored(terms, name: "\(layer.name).bias")
       result = try add(.binary(.add), [result, constant], of: layer)
     }
     guard graph[result].type == graph[input].type else {
       throw layer.error("its values do not fit \(graph[input].type)")
     }
     return result
-  }
-
-  // MARK: One value for all
-
-  mutating func multiplying(
-    _ x: Graph.ValueID, by factor: Float, _ layer: CoreMLLayer, part: String = ""
-  ) throws -> Graph.ValueID {
-    try add(.binary(.multiply), [x, number(factor)], of: layer, part: part)
-  }
-
-  private mutating func adding(
-    _ term: Float, to x: Graph.ValueID, _ layer: CoreMLLayer, part: String = ""
-  ) throws -> Graph.ValueID {
-    try add(.binary(.add), [x, number(term)], of: layer, part: part)
-  }
-
-  private mutating func atLeast(
-    _ bound: Float, _ x: Graph.ValueID, _ layer: CoreMLLayer, part: String = ""
-  ) throws -> Graph.ValueID {
-    try add(.binary(.maximum), [x, number(bound)], of: layer, part: part)
-  }
-
-  private mutating func atMost(
-    _ bound: Float, _ x: Graph.ValueID, _ layer: CoreMLLayer, part: String = ""
-  ) throws -> Graph.ValueID {
-    try add(.binary(.minimum), [x, number(bound)], of: layer, part: part)
-  }
-
-  private mutating func number(_ value: Float) -> Graph.ValueID {
-    addConstant(Tensor([value], shape: []), name: "")
   }
 }

@@ -79,10 +79,9 @@ extension CoreMLImporter {
         case .grey: [(30, "grey")]
         }
       let biases: [Float] = try fields.map { try scaler.float($0.0, "the \($0.1) bias") }
-      let factor = addConstant(Tensor([scale]), name: "")
-      let terms = addConstant(Tensor(biases), name: "")
-      image = try add(
-        .binary(.multiply), [image, factor], name: "\(input.name).scaled")
+      let factor = addStored(Tensor([scale]))
+      let terms = addStored(Tensor(biases))
+      image = try add(.binary(.multiply), [image, factor], name: "\(input.name).scaled")
       image = try add(.binary(.add), [image, terms], name: "\(input.name).biased")
     }
     return image
@@ -145,8 +144,7 @@ extension CoreMLImporter {
     switch output.kind {
     case .image(let width, let height, let channels):
       guard type == TensorType(.float32, [1, height, width, channels.count]) else {
-        throw output.error(
-          "the file says it is an image of \(width)×\(height), but it is \(type)")
+        throw output.error("the file says it is an image of \(width)×\(height), but it is \(type)")
       }
       return .image(ImageInput(width: width, height: height, channels: channels))
     case .multiArray, .double: return .tensor(type)

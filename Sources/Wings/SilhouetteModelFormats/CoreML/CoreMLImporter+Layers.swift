@@ -85,7 +85,7 @@ extension CoreMLImporter {
       throw layer.error("a shape of [C, H, W], found \(dimensions)")
     }
     let numbers = try weights(layer, 2, dimensions, "the numbers")
-    return addConstant(
+    return addStored(
       numbers.reshaped(TensorShape([1] + numbers.shape.dimensions)).permuted([0, 2, 3, 1]),
       name: layer.name)
   }

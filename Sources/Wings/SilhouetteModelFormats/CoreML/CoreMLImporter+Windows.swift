@@ -31,10 +31,10 @@ extension CoreMLImporter {
     }
     let stored = try weights(
       layer, 90, [channels, kernelChannels, kernel.height, kernel.width], "weights")
-    var operands = [input, addConstant(channelsLast(stored), name: "\(layer.name).weight")]
+    var operands = [input, addStored(channelsLast(stored), name: "\(layer.name).weight")]
     if try parameters.bool(70, "the bias") {
       operands.append(
-        addConstant(try weights(layer, 91, [channels], "biases"), name: "\(layer.name).bias"))
+        addStored(try weights(layer, 91, [channels], "biases"), name: "\(layer.name).bias"))
     }
     return try add(
       .convolution2D(Operator.Convolution2D(window: window, groups: groups)), operands, of: layer)
@@ -55,8 +55,7 @@ extension CoreMLImporter {
       layer, 90, [shape[3], channels / groups, kernel.height, kernel.width], "weights")
     let bias = try parameters.bool(70, "the bias") ? weights(layer, 91, [channels], "biases") : nil
     let same = try parameters.message(51, "the padding")?.integer(1, "the padding")
-    let border = try layer.border(
-      parameters.message(50, "the padding")?.message(1, "the padding"))
+    let border = try layer.border(parameters.message(50, "the padding")?.message(1, "the padding"))
     let size = try parameters.has(100) ? layer.extent(100, default: 1, "the result") : nil
     let lengths = [shape[1], shape[2]]
     let layout = try TransposedLayout(
@@ -96,10 +95,10 @@ extension CoreMLImporter {
     }
     let stored = try weights(layer, 20, [outputs, inputs], "weights")
     let matrix = channelsLast(stored.reshaped([outputs, shape[3], shape[1], shape[2]]))
-    var operands = [input, addConstant(matrix, name: "\(layer.name).weight")]
+    var operands = [input, addStored(matrix, name: "\(layer.name).weight")]
     if try parameters.bool(10, "the bias") {
       operands.append(
-        addConstant(try weights(layer, 21, [outputs], "biases"), name: "\(layer.name).bias"))
+        addStored(try weights(layer, 21, [outputs], "biases"), name: "\(layer.name).bias"))
     }
     return try add(
       .convolution2D(Operator.Convolution2D(window: Operator.Window(padding: .valid))), operands,
@@ -181,7 +180,7 @@ extension CoreMLImporter {
         throw layer.error("a border of \(before) and \(after) for \(shape)")
       }
       let indices = (-before...last + after).map {
-        isReflected ? last - abs(last - abs($0)) : min(max($0, 0), last)
+        Self.extended($0, last: last, isReflected: isReflected)
       }
       result = try add(
         .gather(Operator.Gather(axis: axis, indices: indices)), [result], of: layer,

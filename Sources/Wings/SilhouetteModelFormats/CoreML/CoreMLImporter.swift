@@ -8,6 +8,8 @@ import SilhouetteInference
 /// Core ML's values have the shape [sequence, batch, channels, rows, columns], with sequence and batch
 /// equal to 1 here; the graph's have [1, rows, columns, channels].
 struct CoreMLImporter: GraphImporter {
+  typealias Node = CoreMLLayer
+
   let model: CoreMLModel
   let limits: ModelLimits
   /// The value in the graph for each name in the file.
@@ -16,12 +18,9 @@ struct CoreMLImporter: GraphImporter {
   private(set) var ranks: [String: Int] = [:]
   /// The number of axes that the current layer has removed.
   var removedAxisCount = 0
-  private var builder: LimitedGraphBuilder
+  var builder: LimitedGraphBuilder
   /// The first output name of the last layer.
   private var lastName = ""
-
-  /// The graph built so far.
-  var graph: Graph { builder.graph }
 
   private var path: String { model.network.reader.path }
 
@@ -79,18 +78,6 @@ struct CoreMLImporter: GraphImporter {
     return try builder.addInput(name, TensorType(.float32, shape))
   }
 
-  mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
-    builder.addConstant(tensor, name: name)
-  }
-
-  mutating func addStored(_ tensor: Tensor, name: String) -> Graph.ValueID {
-    builder.addConstant(tensor, name: name)
-  }
-
-  mutating func countParameters(_ count: Int) throws(ModelError) {
-    try builder.memory.countParameters(count)
-  }
-
   /// Adds an operator that does not correspond to a layer of the file.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], name: String
@@ -127,16 +114,6 @@ struct CoreMLImporter: GraphImporter {
       path: path,
       reason: .unsupportedOperator(
         name: "\(layer.kind) “\(layer.name)”", version: model.version, index: layer.index))
-  }
-
-  /// Adds an operator to the graph; errors name the layer in the file from which it stems.
-  ///
-  /// - Parameter part: The operator's role within its layer, for layers that are converted to several operators.
-  mutating func add(
-    _ operation: Operator, _ inputs: [Graph.ValueID], of layer: CoreMLLayer, part: String = ""
-  ) throws -> Graph.ValueID {
-    let name = part.isEmpty ? layer.name : "\(layer.name).\(part)"
-    return try builder.add(operation, inputs, name: name) { layer.error($0.message) }
   }
 
   /// Returns the value of the layer's input at the given position.
@@ -187,8 +164,7 @@ struct CoreMLImporter: GraphImporter {
     try builder.memory.countParameters(shape.elementCount)
     let tensor = try numbers.tensor(shape)
     if let index = tensor.firstNonFiniteIndex {
-      throw ModelError(
-        path: path, reason: .notFinite(name: "\(layer.name), \(what)", index: index))
+      throw ModelError(path: path, reason: .notFinite(name: "\(layer.name), \(what)", index: index))
     }
     return tensor
   }

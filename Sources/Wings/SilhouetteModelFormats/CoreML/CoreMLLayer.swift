@@ -4,7 +4,7 @@ import SilhouetteCore
 import SilhouetteInference
 
 /// One layer of a Core ML network (NeuralNetworkLayer of NeuralNetwork.proto).
-struct CoreMLLayer {
+struct CoreMLLayer: ImportedNode {
   /// The maximum number of inputs; also the maximum number of outputs.
   static let maximumValueCount = 1024
 
@@ -36,6 +36,8 @@ struct CoreMLLayer {
     parameters = try message.message(found, "the parameters of layer \(index)")
   }
 
+  var resultName: String { name }
+
   private var path: String { parameters.reader.path }
 
   /// Returns an error about this layer.
@@ -43,16 +45,6 @@ struct CoreMLLayer {
     ModelError(
       path: path,
       reason: .invalidOperator(name: "\(kind) “\(name)”", index: index, message: message))
-  }
-
-  /// Checks the number of inputs.
-  func checkInputCount(_ range: ClosedRange<Int>) throws(ModelError) {
-    guard range.contains(inputs.count) else {
-      throw error(
-        range.count == 1
-          ? "takes \(range.lowerBound) inputs, found \(inputs.count)"
-          : "takes \(range.lowerBound) to \(range.upperBound) inputs, found \(inputs.count)")
-    }
   }
 
   /// Returns an extent of rows and columns; `value` if the file omits it.

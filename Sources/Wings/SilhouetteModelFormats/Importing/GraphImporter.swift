@@ -3,27 +3,64 @@
 import SilhouetteCore
 import SilhouetteInference
 
+/// An operator or layer of a file.
+protocol ImportedNode {
+  /// What the file calls an input by.
+  associatedtype Input
+  /// The inputs, including those that are left out.
+  var inputs: [Input] { get }
+  /// The name of the first result, which names the values that it is computed from.
+  var resultName: String { get }
+  /// Returns an error about the operator's attributes or inputs.
+  func error(_ message: String) -> ModelError
+}
+
+extension ImportedNode {
+  /// Checks the number of inputs.
+  func checkInputCount(_ range: ClosedRange<Int>) throws(ModelError) {
+    guard range.contains(inputs.count) else {
+      let expected =
+        range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+      throw error("takes \(expected) inputs, found \(inputs.count)")
+    }
+  }
+}
+
 /// An importer of a file format, which adds operators to a graph one by one.
 protocol GraphImporter {
-  /// An operator or layer of the file.
-  associatedtype Node
+  associatedtype Node: ImportedNode
 
-  /// The graph built so far.
-  var graph: Graph { get }
+  var builder: LimitedGraphBuilder { get set }
 
   /// Adds an operator to the graph; errors name the operator of the file, of which it may be a part.
   mutating func add(
     _ operation: Operator, _ inputs: [Graph.ValueID], of node: Node, part: String
   ) throws -> Graph.ValueID
-
-  /// Adds a constant to the graph.
-  mutating func addStored(_ tensor: Tensor, name: String) -> Graph.ValueID
-
-  /// Counts values that are derived from stored ones before memory is allocated for them.
-  mutating func countParameters(_ count: Int) throws(ModelError)
 }
 
 extension GraphImporter {
+  /// The graph built so far.
+  var graph: Graph { builder.graph }
+
+  mutating func add(
+    _ operation: Operator, _ inputs: [Graph.ValueID], of node: Node, part: String
+  ) throws -> Graph.ValueID {
+    let name = part.isEmpty ? node.resultName : "\(node.resultName).\(part)"
+    return try builder.add(operation, inputs, name: name) { node.error($0.message) }
+  }
+
+  /// Adds the operator that computes the result of one of the file.
+  mutating func add(
+    _ operation: Operator, _ inputs: [Graph.ValueID], of node: Node
+  ) throws -> Graph.ValueID {
+    try add(operation, inputs, of: node, part: "")
+  }
+
+  /// Adds a constant to the graph.
+  mutating func addStored(_ tensor: Tensor, name: String = "") -> Graph.ValueID {
+    builder.addConstant(tensor, name: name)
+  }
+
   /// Adds a transposed convolution of an image [N, H, W, C] as a convolution to blocks, one for each pixel.
   ///
   /// - Parameters:
@@ -44,7 +81,7 @@ extension GraphImporter {
           left: layout.columns.taps - 1,
           right: layout.columns.taps - 1 + layout.columns.extra)),
       groups: groups)
-    try countParameters(layout.weightCount(weights.tensor.shape, groups: groups))
+    try builder.memory.countParameters(layout.weightCount(weights.tensor.shape, groups: groups))
     let block = layout.weights(weights.tensor, groups: groups)
     var operands = [input, addStored(block, name: weights.name)]
     let (sy, sx) = (layout.rows.stride, layout.columns.stride)

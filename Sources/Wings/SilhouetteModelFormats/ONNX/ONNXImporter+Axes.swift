@@ -28,11 +28,8 @@ extension ONNXImporter {
       let axes = shape.rank - 1..<shape.rank
       let largest = try importer.add(
         .reduce(Operator.Reduce(.maximum, axes: axes)), [id], of: node, part: "largest")
-      let negated = try importer.scaled(largest, by: -1, node, part: "negated")
-      let difference = try importer.add(
-        .binary(.add), [id, negated], of: node, part: "difference")
-      let power = try importer.add(
-        .function(.exponential), [difference], of: node, part: "power")
+      let difference = try importer.difference(id, largest, node, part: "difference")
+      let power = try importer.add(.function(.exponential), [difference], of: node, part: "power")
       let mean = try importer.add(
         .reduce(Operator.Reduce(.mean, axes: axes)), [power], of: node, part: "mean")
       let sum = try importer.scaled(mean, by: Float(shape.last ?? 1), node, part: "sum")
@@ -47,8 +44,7 @@ extension ONNXImporter {
     _ node: ONNXNode, _ function: (inout ONNXImporter, Graph.ValueID) throws -> Graph.ValueID
   ) throws -> ONNXComputed {
     try node.checkInputCount(1...1)
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     let axis = try node.axis(
       node.integer("axis", default: node.version < 13 ? 1 : -1), rank: shape.rank)
     if node.version < 13, shape.dimensions[(axis + 1)...].contains(where: { $0 != 1 }) {
@@ -91,9 +87,7 @@ extension ONNXImporter {
   ) throws -> ONNXComputed {
     var value = try computed(node, 0)
     let axis = try node.axis(axis, rank: value.axes.count)
-    if !isLargest {
-      value = ONNXComputed(try scaled(value.id, by: -1, node, part: "negated"), axes: value.axes)
-    }
+    if !isLargest { value = try scaled(value, by: -1, node, part: "negated") }
     let ordered = try last(axis, value, node)
     let id = try add(.argMax(Operator.ArgMax(elementType: .int64)), [ordered.id], of: node)
     let rest = Array(ordered.axes.dropLast())
@@ -108,10 +102,8 @@ extension ONNXImporter {
   }
 
   mutating func reduceMinimum(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let negated = try scaled(value.id, by: -1, node, part: "negated")
-    let largest = try reduced(ONNXComputed(negated, axes: value.axes), .maximum, node)
-    return ONNXComputed(try scaled(largest.id, by: -1, node), axes: largest.axes)
+    let negated = try scaled(computed(node, 0), by: -1, node, part: "negated")
+    return try scaled(reduced(negated, .maximum, node), by: -1, node)
   }
 
   mutating func reduceSum(_ node: ONNXNode) throws -> ONNXComputed {
@@ -119,7 +111,7 @@ extension ONNXImporter {
     let mean = try reduced(value, .mean, node)
     let before = graph[value.id].type.shape.elementCount
     let after = max(graph[mean.id].type.shape.elementCount, 1)
-    return ONNXComputed(try scaled(mean.id, by: Float(before / after), node), axes: mean.axes)
+    return try scaled(mean, by: Float(before / after), node)
   }
 
   /// Reduces a value along the axes that the operator names, which are attributes in old versions.
@@ -149,8 +141,7 @@ extension ONNXImporter {
     var ordered = value
     var range = (places.first ?? 0)..<(places.last ?? -1) + 1
     if range.count != places.count {
-      let order =
-        value.axes.filter { !reduced.contains($0) } + value.axes.filter(reduced.contains)
+      let order = value.axes.filter { !reduced.contains($0) } + value.axes.filter(reduced.contains)
       ordered = ONNXComputed(try stored(value, as: order, of: node), axes: order)
       range = order.count - reduced.count..<order.count
     }
@@ -158,7 +149,7 @@ extension ONNXImporter {
       kind == .mean && ordered.axes.count == 4 && range == 1..<3
       ? .globalAveragePool2D(Operator.GlobalAveragePool2D())
       : .reduce(Operator.Reduce(kind, axes: range))
-    let result = ONNXComputed(try add(operation, [ordered.id], of: node), axes: ordered.axes)
+    let result = try add(operation, to: ordered, of: node)
     return keepsAxes ? result : try removing(Array(reduced), from: result, node)
   }
 
@@ -167,8 +158,7 @@ extension ONNXImporter {
   mutating func batchNormalization(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(5...5)
     try node.require("training_mode", 0)
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     guard shape.rank >= 2 else { throw node.error("takes [N, C, …], found \(shape)") }
     let channels = shape[1]
     var numbers: [[Double]] = []
@@ -179,15 +169,11 @@ extension ONNXImporter {
       }
       numbers.append(tensor.scalars(of: Float.self).map(Double.init))
     }
-    let epsilon = Double(try node.float("epsilon", default: 1e-5))
-    let factors = zip(numbers[0], numbers[3]).map { $0 / ($1 + epsilon).squareRoot() }
-    let terms = zip(zip(numbers[1], numbers[2]), factors).map { $0.0 - $0.1 * $1 }
-    guard (factors + terms).allSatisfy({ Float($0).isFinite }) else {
-      throw node.error("its parameters yield factors that are not finite")
-    }
-    let scaled = try perChannel(
-      value, .binary(.multiply), factors.map { Float($0) }, node, part: "scaled")
-    return try perChannel(scaled, .binary(.add), terms.map { Float($0) }, node)
+    let (factors, terms) = try normalization(
+      gamma: numbers[0], beta: numbers[1], mean: numbers[2], variance: numbers[3],
+      epsilon: Double(node.float("epsilon", default: 1e-5)), node)
+    let scaled = try perChannel(value, .binary(.multiply), factors, node, part: "scaled")
+    return try perChannel(scaled, .binary(.add), terms, node)
   }
 
   /// Adds an operator on a value and one number for each index of its second axis.
@@ -198,14 +184,13 @@ extension ONNXImporter {
     var shape = [Int](repeating: 1, count: value.axes.count)
     shape[1] = numbers.count
     let constant = ONNXConstant(Tensor(numbers, shape: TensorShape(shape)))
-    let (ids, axes) = try aligned([.computed(value), .constant(constant)], of: node)
-    return ONNXComputed(try add(operation, ids, of: node, part: part), axes: axes)
+    return try add(
+      operation, aligning: [.computed(value), .constant(constant)], of: node, part: part)
   }
 
   mutating func instanceNormalization(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(3...3)
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     guard shape.rank >= 3 else { throw node.error("takes images, found \(shape)") }
     let scale = try known(node, 1).tensor
     let bias = try known(node, 2).tensor
@@ -230,12 +215,11 @@ extension ONNXImporter {
     let axis = try node.axis(node.integer("axis", default: -1), rank: rank)
     let (normalized, mean, factor) = try normalized(
       value, along: Array(axis..<rank), epsilon: node.float("epsilon", default: 1e-5), node)
-    let (ids, axes) = try aligned([.computed(normalized), operand(node, 1)], of: node)
-    let product = ONNXComputed(
-      try add(.binary(.multiply), ids, of: node, part: "scaled"), axes: axes)
+    let product = try add(
+      .binary(.multiply), aligning: [.computed(normalized), operand(node, 1)], of: node,
+      part: "scaled")
     guard node.hasInput(2) else { return [product, mean, factor] }
-    let (sums, order) = try aligned([.computed(product), operand(node, 2)], of: node)
-    let result = ONNXComputed(try add(.binary(.add), sums, of: node), axes: order)
+    let result = try add(.binary(.add), aligning: [.computed(product), operand(node, 2)], of: node)
     return [result, mean, factor]
   }
 
@@ -247,19 +231,15 @@ extension ONNXImporter {
   ) throws -> (values: ONNXComputed, mean: ONNXComputed, factor: ONNXComputed) {
     let mean = try reduced(value, .mean, along: axes, keepsAxes: true, node)
     let ordered = try stored(value, as: mean.axes, of: node)
-    let negated = try scaled(mean.id, by: -1, node, part: "negated")
-    let difference = try add(
-      .binary(.add), [ordered, negated], of: node, part: "difference")
-    let square = try add(
-      .binary(.multiply), [difference, difference], of: node, part: "square")
+    let difference = try difference(ordered, mean.id, node, part: "difference")
+    let square = try add(.binary(.multiply), [difference, difference], of: node, part: "square")
     let variance = try reduced(
       ONNXComputed(square, axes: mean.axes), .mean, along: axes, keepsAxes: true, node)
     let shifted = try shifted(variance.id, by: epsilon, node, part: "variance")
     let deviation = try add(.function(.squareRoot), [shifted], of: node, part: "deviation")
     // One division for each mean instead of one for each element.
     let factor = try quotient(1, by: deviation, node)
-    let result = try add(
-      .binary(.multiply), [difference, factor], of: node, part: "normalized")
+    let result = try add(.binary(.multiply), [difference, factor], of: node, part: "normalized")
     return (
       ONNXComputed(result, axes: mean.axes), mean, ONNXComputed(factor, axes: mean.axes)
     )

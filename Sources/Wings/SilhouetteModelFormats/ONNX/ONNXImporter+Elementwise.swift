@@ -55,34 +55,25 @@ extension ONNXImporter {
     guard try node.integer("broadcast", default: 0) == 0 else {
       throw node.error("broadcasting along a chosen axis is not supported")
     }
-    let (ids, axes) = try aligned([operand(node, 0), operand(node, 1)], of: node)
-    return ONNXComputed(try add(operation, ids, of: node), axes: axes)
+    return try add(operation, aligning: [operand(node, 0), operand(node, 1)], of: node)
   }
 
   mutating func difference(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(2...2)
     let (ids, axes) = try aligned([operand(node, 0), operand(node, 1)], of: node)
-    let negated = try scaled(ids[1], by: -1, node, part: "negated")
-    return ONNXComputed(
-      try add(.binary(.add), [ids[0], negated], of: node), axes: axes)
+    return ONNXComputed(try difference(ids[0], ids[1], node), axes: axes)
   }
 
   /// Adds an operator between successive inputs, evaluated from left to right.
   mutating func folded(_ node: ONNXNode, _ operation: Operator) throws -> ONNXComputed {
     try node.checkInputCount(1...ONNXNode.maximumValueCount)
     if node.inputs.count == 1 { return try computed(node, 0) }
-    let operands = try node.inputs.indices.map { try operand(node, $0) }
-    let (ids, axes) = try aligned(operands, of: node)
-    let result = try ids.dropFirst().reduce(ids[0]) {
-      try add(operation, [$0, $1], of: node)
-    }
-    return ONNXComputed(result, axes: axes)
+    let (ids, axes) = try aligned(node.inputs.indices.map { try operand(node, $0) }, of: node)
+    return ONNXComputed(try folded(ids, operation, node), axes: axes)
   }
 
   mutating func mean(_ node: ONNXNode) throws -> ONNXComputed {
-    let sum = try folded(node, .binary(.add))
-    return ONNXComputed(
-      try scaled(sum.id, by: 1 / Float(node.inputs.count), node), axes: sum.axes)
+    try scaled(folded(node, .binary(.add)), by: 1 / Float(node.inputs.count), node)
   }
 
   mutating func power(_ node: ONNXNode) throws -> ONNXComputed {
@@ -93,16 +84,12 @@ extension ONNXImporter {
       exponents.shape.elementCount == 1
     else { throw node.error("the exponent must be one number") }
     let x = value.id
-    func result(_ id: Graph.ValueID) -> ONNXComputed { ONNXComputed(id, axes: value.axes) }
     switch exponent {
-    case 0.5: return result(try add(.function(.squareRoot), [x], of: node))
-    case -1: return result(try quotient(1, by: x, node))
+    case 0.5: return try add(.function(.squareRoot), to: value, of: node)
+    case -1: return ONNXComputed(try quotient(1, by: x, node), axes: value.axes)
     case 1, 2, 3, 4:
-      var product = x
-      for _ in 1..<Int(exponent) {
-        product = try add(.binary(.multiply), [product, x], of: node)
-      }
-      return result(product)
+      let factors = [Graph.ValueID](repeating: x, count: Int(exponent))
+      return ONNXComputed(try folded(factors, .binary(.multiply), node), axes: value.axes)
     default:
       throw node.error("the exponents -1, 0.5, 1, 2, 3 and 4 are supported, found \(exponent)")
     }
@@ -110,20 +97,9 @@ extension ONNXImporter {
 
   // MARK: One value
 
-  mutating func activation(
-    _ node: ONNXNode, _ activation: Operator.Activation
-  ) throws -> ONNXComputed {
-    try unary(node, .activation(activation))
-  }
-
-  mutating func function(_ node: ONNXNode, _ function: Operator.Function) throws -> ONNXComputed {
-    try unary(node, .function(function))
-  }
-
-  private mutating func unary(_ node: ONNXNode, _ operation: Operator) throws -> ONNXComputed {
+  mutating func unary(_ node: ONNXNode, _ operation: Operator) throws -> ONNXComputed {
     try node.checkInputCount(1...1)
-    let value = try computed(node, 0)
-    return ONNXComputed(try add(operation, [value.id], of: node), axes: value.axes)
+    return try add(operation, to: computed(node, 0), of: node)
   }
 
   mutating func leakyReLU(_ node: ONNXNode) throws -> ONNXComputed {
@@ -151,8 +127,7 @@ extension ONNXImporter {
 
   mutating func hardSigmoid(_ node: ONNXNode) throws -> ONNXComputed {
     let value = try computed(node, 0)
-    let scaled = try scaled(
-      value.id, by: node.float("alpha", default: 0.2), node, part: "scaled")
+    let scaled = try scaled(value.id, by: node.float("alpha", default: 0.2), node, part: "scaled")
     let line = try shifted(scaled, by: node.float("beta", default: 0.5), node, part: "shifted")
     return ONNXComputed(try clamped(line, 0, 1, node), axes: value.axes)
   }
@@ -166,9 +141,7 @@ extension ONNXImporter {
     switch node.kind {
     case "Tanh": result = try hyperbolicTangent(x, node)
     case "Neg": result = try scaled(x, by: -1, node)
-    case "Abs":
-      let negated = try scaled(x, by: -1, node, part: "negated")
-      result = try add(.binary(.maximum), [x, negated], of: node)
+    case "Abs": result = try magnitude(x, node)
     case "Reciprocal": result = try quotient(1, by: x, node)
     case "Elu":
       let alpha = try node.float("alpha", default: 1)
@@ -209,8 +182,7 @@ extension ONNXImporter {
     let logarithm = try add(
       .function(.logarithm), [shifted(power, by: 1, node, part: "one")], of: node, part: "logarithm"
     )
-    return try add(
-      .binary(.add), [clamped(x, 0, .infinity, node), logarithm], of: node)
+    return try add(.binary(.add), [clamped(x, 0, .infinity, node), logarithm], of: node)
   }
 
   /// Adds x · Φ(x), by the error function or, if the file asks for it, by a hyperbolic tangent.
@@ -227,56 +199,5 @@ extension ONNXImporter {
     }
     let half = try scaled(shifted(gate, by: 1, node, part: "one"), by: 0.5, node, part: "half")
     return try add(.binary(.multiply), [x, half], of: node)
-  }
-
-  /// Adds tanh(x) = 2 / (1 + exp(−2x)) − 1.
-  private mutating func hyperbolicTangent(
-    _ x: Graph.ValueID, _ node: ONNXNode
-  ) throws -> Graph.ValueID {
-    let doubled = try scaled(x, by: 2, node, part: "doubled")
-    let sigmoid = try add(.activation(.sigmoid), [doubled], of: node, part: "sigmoid")
-    return try shifted(scaled(sigmoid, by: 2, node, part: "scaled"), by: -1, node)
-  }
-
-  // MARK: Numbers
-
-  /// Adds a product with a number.
-  mutating func scaled(
-    _ x: Graph.ValueID, by factor: Float, _ node: ONNXNode, part: String = ""
-  ) throws -> Graph.ValueID {
-    try add(
-      .binary(.multiply), [x, addStored(Tensor([factor], shape: []))], of: node,
-      part: part)
-  }
-
-  /// Adds a sum with a number.
-  mutating func shifted(
-    _ x: Graph.ValueID, by term: Float, _ node: ONNXNode, part: String = ""
-  ) throws -> Graph.ValueID {
-    try add(.binary(.add), [x, addStored(Tensor([term], shape: []))], of: node, part: part)
-  }
-
-  /// Adds a number divided by a value.
-  mutating func quotient(
-    _ number: Float, by x: Graph.ValueID, _ node: ONNXNode
-  ) throws -> Graph.ValueID {
-    try add(.binary(.divide), [addStored(Tensor([number], shape: [])), x], of: node)
-  }
-
-  /// Adds min(max(x, lower), upper), without bounds that are infinite.
-  mutating func clamped(
-    _ x: Graph.ValueID, _ lower: Float, _ upper: Float, _ node: ONNXNode
-  ) throws -> Graph.ValueID {
-    guard !lower.isNaN, !upper.isNaN else { throw node.error("a bound that is not a number") }
-    var result = x
-    if lower > -.infinity {
-      let bound = addStored(Tensor([lower], shape: []))
-      result = try add(.binary(.maximum), [result, bound], of: node, part: "clamped")
-    }
-    if upper < .infinity {
-      let bound = addStored(Tensor([upper], shape: []))
-      result = try add(.binary(.minimum), [result, bound], of: node)
-    }
-    return result
   }
 }

@@ -37,12 +37,10 @@ extension ONNXImporter {
           ONNXConstant(
             Tensor(tensor.scalars(of: Float.self).map { $0 * beta }, shape: tensor.shape)))
       case .computed(let computed):
-        term = .computed(
-          ONNXComputed(try scaled(computed.id, by: beta, node, part: "beta"), axes: computed.axes))
+        term = .computed(try scaled(computed, by: beta, node, part: "beta"))
       }
     }
-    let (ids, axes) = try aligned([.computed(product), term], of: node)
-    return ONNXComputed(try add(.binary(.add), ids, of: node), axes: axes)
+    return try add(.binary(.add), aligning: [.computed(product), term], of: node)
   }
 
   /// Converts a product by the rules of NumPy's `matmul`, one of whose operands is constant.
@@ -59,8 +57,7 @@ extension ONNXImporter {
       // A · B = (Bᵀ · Aᵀ)ᵀ, and transposing a computed value only relabels its axes.
       let rank = constant.shape.rank
       let order = Array(0..<rank - 2) + [rank - 1, rank - 2]
-      let result = try broadcastProduct(
-        swapped(value), constant.tensor.permuted(order), node)
+      let result = try broadcastProduct(swapped(value), constant.tensor.permuted(order), node)
       return swapped(result)
     case (.constant, _): throw node.error("a constant vector times a computed matrix")
     case (.computed, .computed):
@@ -159,8 +156,7 @@ extension ONNXImporter {
         .slice(Operator.Slice(starts: [place, 0, 0], lengths: [1, rows, depth])), [flat], of: node,
         part: "\(index)")
       let matrix = parts.slice(axis: 0, at: Self.place(index, of: Array(b.dropLast(2)), in: outer))
-      products.append(
-        try product(ONNXComputed(part, axes: ONNXComputed.plain(3)), matrix, node).id)
+      products.append(try product(ONNXComputed(part, axes: ONNXComputed.plain(3)), matrix, node).id)
     }
     let joined = try add(
       .concatenate(Operator.Concatenate(axis: 0)), products, of: node, part: "products")

@@ -7,8 +7,7 @@ import SilhouetteInference
 // Interpolation. The rules for positions are those of the operator Resize, version 19.
 extension ONNXImporter {
   mutating func resize(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     try node.require("antialias", 0)
     try node.require("exclude_outside", 0)
     let policy = try node.text("keep_aspect_ratio_policy", default: "stretch")
@@ -86,8 +85,7 @@ extension ONNXImporter {
       lengths[axis] != shape[axis] || (factors.map { $0[axis] != 1 } ?? false)
     }
     let places = try shape.indices.map { axis in
-      try rule.positions(
-        input: shape[axis], output: lengths[axis], factor: factors?[axis], node)
+      try rule.positions(input: shape[axis], output: lengths[axis], factor: factors?[axis], node)
     }
     switch try node.text("mode", default: "nearest") {
     case "nearest":
@@ -99,8 +97,7 @@ extension ONNXImporter {
       let image = try stored(value, as: ONNXComputed.channelsLast, of: node)
       var resize = Operator.ResizeBilinear(
         size: Operator.Extent2D(lengths[2], lengths[3]), mapping: .halfPixelCenters)
-      let exact = Operator.ExactPositions(
-        rows: places[2].kernel, columns: places[3].kernel)
+      let exact = Operator.ExactPositions(rows: places[2].kernel, columns: places[3].kernel)
       // The graph's own rules are named where they agree.
       let named = Operator.ResizeMapping.allCases.first { mapping in
         ResizePositions(mapping.kernel, input: shape[2], output: lengths[2]).places(
@@ -109,8 +106,7 @@ extension ONNXImporter {
             .places(like: exact.columns)
       }
       if let named { resize.mapping = named } else { resize.exactPositions = exact }
-      return ONNXComputed(
-        try add(.resizeBilinear(resize), [image], of: node), axes: ONNXComputed.channelsLast)
+      return try addImage(.resizeBilinear(resize), [image], of: node)
     case let mode: throw node.error("the mode “\(mode)” is not supported")
     }
   }
@@ -130,8 +126,7 @@ extension ONNXImporter {
     if shape.rank == 4, changed.allSatisfy({ $0 >= 2 }) {
       for mapping in Operator.ResizeMapping.allCases {
         let isSame = [2, 3].allSatisfy { axis in
-          let positions = ResizePositions(
-            mapping.kernel, input: shape[axis], output: lengths[axis])
+          let positions = ResizePositions(mapping.kernel, input: shape[axis], output: lengths[axis])
           return (0..<lengths[axis]).allSatisfy { index in
             let place =
               (Float(index) + positions.lead) * positions.step + positions.offset
@@ -143,8 +138,7 @@ extension ONNXImporter {
         let image = try stored(value, as: ONNXComputed.channelsLast, of: node)
         let resize = Operator.ResizeNearest(
           size: Operator.Extent2D(lengths[2], lengths[3]), mapping: mapping)
-        return ONNXComputed(
-          try add(.resizeNearest(resize), [image], of: node), axes: ONNXComputed.channelsLast)
+        return try addImage(.resizeNearest(resize), [image], of: node)
       }
     }
     return try gathered(

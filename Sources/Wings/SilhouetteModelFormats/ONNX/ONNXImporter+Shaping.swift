@@ -32,16 +32,14 @@ extension ONNXImporter {
 
   mutating func split(_ node: ONNXNode) throws -> [ONNXComputed] {
     try node.checkInputCount(1...2)
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     let axis = try node.axis(node.integer("axis", default: 0), rank: shape.rank)
     let length = shape[axis]
     let count = node.outputs.count
     guard count > 0 else { throw node.error("results are missing") }
     let given = try node.version < 13 ? node.integers("split") : integers(node, 1)
     let part = (length + count - 1) / count
-    let lengths =
-      given ?? (0..<count).map { max(0, min(part, length - $0 * part)) }
+    let lengths = given ?? (0..<count).map { max(0, min(part, length - $0 * part)) }
     guard lengths.count == count, lengths.allSatisfy({ (0...length).contains($0) }),
       lengths.reduce(0, { $0.saturatingSum($1) }) == length
     else { throw node.error("parts of \(lengths) of axis \(axis), which has \(length)") }
@@ -52,16 +50,14 @@ extension ONNXImporter {
       var sizes = shape.dimensions
       (starts[axis], sizes[axis]) = (start, length)
       let slice = Operator.Slice(starts: value.stored(starts), lengths: value.stored(sizes))
-      let id = try add(.slice(slice), [value.id], of: node, part: "\(number)")
-      results.append(ONNXComputed(id, axes: value.axes))
+      results.append(try add(.slice(slice), to: value, of: node, part: "\(number)"))
       start += length
     }
     return results
   }
 
   mutating func slice(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     let ranges = try ONNXSlice.ranges(
       node, shape: shape, starts: node.version < 10 ? node.integers("starts") : integers(node, 1),
       ends: node.version < 10 ? node.integers("ends") : integers(node, 2),
@@ -70,7 +66,7 @@ extension ONNXImporter {
     if ranges.allSatisfy({ $0.step == 1 }) {
       let slice = Operator.Slice(
         starts: value.stored(ranges.map(\.start)), lengths: value.stored(ranges.map(\.count)))
-      return ONNXComputed(try add(.slice(slice), [value.id], of: node), axes: value.axes)
+      return try add(.slice(slice), to: value, of: node)
     }
     return try gathered(
       value,
@@ -81,8 +77,7 @@ extension ONNXImporter {
   }
 
   mutating func pad(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     let given = try node.version < 11 ? node.integers("pads") : integers(node, 1)
     let axes =
       try integers(node, 3)?.map { try node.axis($0, rank: shape.rank) } ?? Array(shape.indices)
@@ -97,30 +92,21 @@ extension ONNXImporter {
     try checkResult(shape.indices.map { before[$0] + shape[$0] + after[$0] }, node)
     switch try node.text("mode", default: "constant") {
     case "constant":
-      let number =
-        try node.version < 11 ? node.float("value", default: 0) : number(node, 2) ?? 0
+      let number = try node.version < 11 ? node.float("value", default: 0) : number(node, 2) ?? 0
       let pad = Operator.Pad(
         before: value.stored(before), after: value.stored(after), value: number)
-      return ONNXComputed(try add(.pad(pad), [value.id], of: node), axes: value.axes)
-    case "edge":
-      return try gathered(
-        value,
-        axes.filter { before[$0] + after[$0] > 0 }.map { axis in
-          let (first, length) = (-before[axis], shape[axis])
-          return Choice(axis: axis, count: length + before[axis] + after[axis]) {
-            min(max($0 + first, 0), length - 1)
-          }
-        }, node)
-    case "reflect":
-      guard axes.allSatisfy({ max(before[$0], after[$0]) < max(shape[$0], 1) }) else {
-        throw node.error("a reflection wider than \(shape)")
-      }
+      return try add(.pad(pad), to: value, of: node)
+    case "edge", "reflect":
+      let isReflected = try node.text("mode", default: "") == "reflect"
+      guard
+        !isReflected || axes.allSatisfy({ max(before[$0], after[$0]) < max(shape[$0], 1) })
+      else { throw node.error("a reflection wider than \(shape)") }
       return try gathered(
         value,
         axes.filter { before[$0] + after[$0] > 0 }.map { axis in
           let (first, last) = (-before[axis], shape[axis] - 1)
           return Choice(axis: axis, count: shape[axis] + before[axis] + after[axis]) {
-            last - abs(last - abs($0 + first))
+            Self.extended($0 + first, last: last, isReflected: isReflected)
           }
         }, node)
     case let mode: throw node.error("the mode “\(mode)” is not supported")
@@ -147,8 +133,7 @@ extension ONNXImporter {
       let image = try stored(value, as: ONNXComputed.channelsLast, of: node)
       let size = Operator.Extent2D(max(lengths[2], shape[2]), max(lengths[3], shape[3]))
       let resize = Operator.ResizeNearest(size: size, mapping: .asymmetric)
-      return ONNXComputed(
-        try add(.resizeNearest(resize), [image], of: node), axes: ONNXComputed.channelsLast)
+      return try addImage(.resizeNearest(resize), [image], of: node)
     }
     return try gathered(
       value, changed.map { Choice(axis: $0, count: lengths[$0]) { _ in 0 } }, node)
@@ -156,8 +141,7 @@ extension ONNXImporter {
 
   mutating func tile(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(2...2)
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     let repeats = try integers(node, 1) ?? []
     guard repeats.count == shape.rank, repeats.allSatisfy({ (1...1 << 12).contains($0) }) else {
       throw node.error("\(repeats) repetitions for \(shape)")
@@ -204,8 +188,7 @@ extension ONNXImporter {
   }
 
   mutating func flatten(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     var axis = try node.integer("axis", default: 1)
     guard (-shape.rank...shape.rank).contains(axis) else {
       throw node.error("axis \(axis) of \(shape)")
@@ -229,8 +212,7 @@ extension ONNXImporter {
   }
 
   mutating func squeeze(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let shape = shape(of: value)
+    let (value, shape) = try array(node)
     let given = try node.version < 13 ? node.integers("axes") : integers(node, 1)
     let axes =
       try given?.map { try node.axis($0, rank: shape.rank) }
@@ -292,16 +274,13 @@ extension ONNXImporter {
     guard (1...1 << 12).contains(side), shape[3] % (side * side) == 0 else {
       throw node.error("blocks of \(side) for \(shape[3]) channels")
     }
-    let channels = shape[3] / (side * side)
-    let result: Graph.ValueID
     if try node.text("mode", default: "DCR") == "DCR" {
-      result = try add(
-        .depthToSpace(Operator.DepthToSpace(blockSize: side)), [input], of: node)
-    } else {
-      result = try rearranged(
-        input, [shape[0], shape[1], shape[2], channels, side, side], axes: [0, 1, 4, 2, 5, 3],
-        [shape[0], shape[1] * side, shape[2] * side, channels], node)
+      return try addImage(.depthToSpace(Operator.DepthToSpace(blockSize: side)), [input], of: node)
     }
+    let channels = shape[3] / (side * side)
+    let result = try rearranged(
+      input, [shape[0], shape[1], shape[2], channels, side, side], axes: [0, 1, 4, 2, 5, 3],
+      [shape[0], shape[1] * side, shape[2] * side, channels], node)
     return ONNXComputed(result, axes: ONNXComputed.channelsLast)
   }
 

@@ -86,7 +86,7 @@ extension ONNXImporter {
     if type.isReal {
       id = try real(value.id, of: node)
     } else if type == .bool, source != .bool {
-      id = try truth(magnitude(value.id, node), node)
+      id = try truth(magnitude(value.id, node, part: "magnitude"), node)
     } else if source == nil {
       id = try add(.function(.truncate), [value.id], of: node)
     } else {
@@ -99,8 +99,7 @@ extension ONNXImporter {
   mutating func quotient(_ node: ONNXNode) throws -> ONNXComputed {
     let result = try binary(node, .binary(.divide))
     guard [0, 1].contains(where: { integerType(of: node.inputs[$0]) != nil }) else { return result }
-    return ONNXComputed(
-      try add(.function(.truncate), [result.id], of: node, part: "truncated"), axes: result.axes)
+    return try add(.function(.truncate), to: result, of: node, part: "truncated")
   }
 
   // MARK: Truth values
@@ -114,12 +113,6 @@ extension ONNXImporter {
       .function(.ceiling), [clamped(positive, -.infinity, 1, node)], of: node, part: "truth")
   }
 
-  /// Adds |x|.
-  private mutating func magnitude(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
-    let negated = try scaled(x, by: -1, node, part: "negated")
-    return try add(.binary(.maximum), [x, negated], of: node, part: "magnitude")
-  }
-
   /// Adds 1 − x.
   mutating func opposite(_ x: Graph.ValueID, _ node: ONNXNode) throws -> Graph.ValueID {
     try shifted(scaled(x, by: -1, node, part: "negated"), by: 1, node, part: "opposite")
@@ -130,11 +123,9 @@ extension ONNXImporter {
     try node.checkInputCount(2...2)
     var (ids, axes) = try aligned([operand(node, 0), operand(node, 1)], of: node)
     if node.kind == "Less" || node.kind == "GreaterOrEqual" { ids.reverse() }
-    let negated = try scaled(ids[1], by: -1, node, part: "negated")
-    var difference = try add(
-      .binary(.add), [ids[0], negated], of: node, part: "difference")
+    var difference = try difference(ids[0], ids[1], node, part: "difference")
     let isEquality = node.kind == "Equal" || node.kind == "Xor"
-    if isEquality { difference = try magnitude(difference, node) }
+    if isEquality { difference = try magnitude(difference, node, part: "magnitude") }
     var result = try truth(difference, node)
     if ["Equal", "GreaterOrEqual", "LessOrEqual"].contains(node.kind) {
       result = try opposite(result, node)

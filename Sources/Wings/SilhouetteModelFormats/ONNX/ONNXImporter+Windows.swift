@@ -104,8 +104,7 @@ extension ONNXImporter {
     try node.checkInputCount(2...3)
     let (input, shape) = try image(node)
     let weights = try weights(node)
-    let attributes = try window(
-      node, shape, kernel: [weights.shape[2], weights.shape[3]])
+    let attributes = try window(node, shape, kernel: [weights.shape[2], weights.shape[3]])
     var convolution = Operator.Convolution2D(
       window: attributes.window, groups: try node.integer("group", default: 1))
     convolution.allowsWinograd = true
@@ -113,8 +112,7 @@ extension ONNXImporter {
     if let bias = try bias(node, channels: weights.shape[0]) {
       operands.append(addStored(bias, name: node.inputs[2]))
     }
-    return ONNXComputed(
-      try add(.convolution2D(convolution), operands, of: node), axes: ONNXComputed.channelsLast)
+    return try addImage(.convolution2D(convolution), operands, of: node)
   }
 
   /// Converts a transposed convolution to a convolution that computes a block of s×s pixels of the result as channels, for
@@ -146,8 +144,7 @@ extension ONNXImporter {
     let (input, shape) = try image(node)
     let attributes = try clipped(node, window(node, shape), shape)
     let pool = Operator.MaxPool2D(size: attributes.kernel, window: attributes.window)
-    return ONNXComputed(
-      try add(.maxPool2D(pool), [input], of: node), axes: ONNXComputed.channelsLast)
+    return try addImage(.maxPool2D(pool), [input], of: node)
   }
 
   mutating func averagePooling(_ node: ONNXNode) throws -> ONNXComputed {
@@ -170,8 +167,7 @@ extension ONNXImporter {
       attributes.columns = (0, attributes.columns.after - columns)
     }
     let pool = Operator.AveragePool2D(size: attributes.kernel, window: attributes.window)
-    return ONNXComputed(
-      try add(.averagePool2D(pool), [input], of: node), axes: ONNXComputed.channelsLast)
+    return try addImage(.averagePool2D(pool), [input], of: node)
   }
 
   /// Returns a window whose padding after the last row and column leaves exactly the windows that the file counts: with
@@ -202,9 +198,8 @@ extension ONNXImporter {
 
   mutating func globalPool(_ node: ONNXNode, _ kind: Operator.Reduce.Kind) throws -> ONNXComputed {
     try node.checkInputCount(1...1)
-    let value = try computed(node, 0)
-    guard value.axes.count >= 3 else { throw node.error("takes images, found \(shape(of: value))") }
-    return try reduced(
-      value, kind, along: Array(2..<value.axes.count), keepsAxes: true, node)
+    let (value, shape) = try array(node)
+    guard shape.rank >= 3 else { throw node.error("takes images, found \(shape)") }
+    return try reduced(value, kind, along: Array(2..<shape.rank), keepsAxes: true, node)
   }
 }

@@ -8,6 +8,8 @@ import SilhouetteInference
 /// Every length is known once the inputs' sizes are, so that all arithmetic on sizes is done while the file is read; see
 /// ``ONNXFolding``.
 struct ONNXImporter: GraphImporter {
+  typealias Node = ONNXNode
+
   let model: ONNXModel
   let limits: ModelLimits
   private var values: [String: ONNXValue] = [:]
@@ -17,10 +19,7 @@ struct ONNXImporter: GraphImporter {
   /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
   private(set) var inputElements: [String: ArrayElements] = [:]
   private var external: ONNXExternalData
-  private var builder: LimitedGraphBuilder
-
-  /// The graph built so far.
-  var graph: Graph { builder.graph }
+  var builder: LimitedGraphBuilder
 
   private var path: String { model.reader.path }
 
@@ -52,8 +51,7 @@ struct ONNXImporter: GraphImporter {
       try unsupported.collect { try add(ONNXNode(node, index: index, model: model)) }
     }
     try unsupported.check()
-    let elements = try addOutputs()
-    return elements
+    return try addOutputs()
   }
 
   // MARK: Inputs and outputs
@@ -72,8 +70,7 @@ struct ONNXImporter: GraphImporter {
       throw model.reader.error(
         at: nil, "the input “\(feature.name)” of \(dimensions) is not possible")
     }
-    let axes =
-      shape.rank == 4 ? ONNXComputed.channelsLast : ONNXComputed.plain(shape.rank)
+    let axes = shape.rank == 4 ? ONNXComputed.channelsLast : ONNXComputed.plain(shape.rank)
     let stored = TensorType(.float32, TensorShape(axes.map { shape[$0] }))
     let value = ONNXComputed(try builder.addInput(feature.name, stored), axes: axes)
     try define(feature.name, .computed(value))
@@ -227,6 +224,14 @@ struct ONNXImporter: GraphImporter {
     return TensorShape(dimensions)
   }
 
+  /// Returns an input as a computed value, and its shape, by axis of the file.
+  mutating func array(
+    _ node: ONNXNode, _ position: Int = 0
+  ) throws -> (value: ONNXComputed, shape: TensorShape) {
+    let value = try computed(node, position)
+    return (value, shape(of: value))
+  }
+
   /// Returns an input as a computed value; a constant is added to the graph.
   mutating func computed(_ node: ONNXNode, _ position: Int) throws -> ONNXComputed {
     switch try operand(node, position) {
@@ -242,8 +247,7 @@ struct ONNXImporter: GraphImporter {
   ) throws -> (id: Graph.ValueID, shape: TensorShape) {
     let value = try computed(node, position)
     guard value.axes.count == 4 else {
-      throw node.error(
-        "only images [N, C, H, W] are supported, found \(shape(of: value))")
+      throw node.error("only images [N, C, H, W] are supported, found \(shape(of: value))")
     }
     let id = try stored(value, as: ONNXComputed.channelsLast, of: node)
     return (id, graph[id].type.shape)
@@ -287,10 +291,6 @@ struct ONNXImporter: GraphImporter {
   /// The memory of constants, in which what is derived from stored ones is counted before it is allocated.
   var memory: ConstantMemory { builder.memory }
 
-  mutating func countParameters(_ count: Int) throws(ModelError) {
-    try memory.countParameters(count)
-  }
-
   /// Checks the lengths of a result before indices are chosen for its axes.
   func checkResult(_ lengths: [Int], _ node: ONNXNode) throws(ModelError) {
     let limit = limits.maximumArenaByteCount / MemoryLayout<Float>.size
@@ -299,9 +299,8 @@ struct ONNXImporter: GraphImporter {
     else { throw node.error("a result of \(lengths) is too large") }
   }
 
-  /// Adds an operator to the graph; errors name the operator of the file.
   mutating func add(
-    _ operation: Operator, _ inputs: [Graph.ValueID], of node: ONNXNode, part: String = ""
+    _ operation: Operator, _ inputs: [Graph.ValueID], of node: ONNXNode, part: String
   ) throws -> Graph.ValueID {
     let name = part.isEmpty ? node.resultName : "\(node.resultName).\(part)"
     let types = Set(inputs.map { graph[$0].type.elementType })
@@ -315,15 +314,39 @@ struct ONNXImporter: GraphImporter {
     return try builder.add(operation, numbers, name: name) { node.error($0.message) }
   }
 
+  /// Adds an operator whose result has its axes in the order of its only operand's.
+  mutating func add(
+    _ operation: Operator, to value: ONNXComputed, of node: ONNXNode, part: String = ""
+  ) throws -> ONNXComputed {
+    ONNXComputed(try add(operation, [value.id], of: node, part: part), axes: value.axes)
+  }
+
+  /// Adds an operator on operands that are broadcast like the file's.
+  mutating func add(
+    _ operation: Operator, aligning operands: [ONNXValue], of node: ONNXNode, part: String = ""
+  ) throws -> ONNXComputed {
+    let (ids, axes) = try aligned(operands, of: node)
+    return ONNXComputed(try add(operation, ids, of: node, part: part), axes: axes)
+  }
+
+  /// Adds an operator on an image and constants, whose result is an image.
+  mutating func addImage(
+    _ operation: Operator, _ inputs: [Graph.ValueID], of node: ONNXNode
+  ) throws -> ONNXComputed {
+    ONNXComputed(try add(operation, inputs, of: node), axes: ONNXComputed.channelsLast)
+  }
+
+  /// Adds a product with a number.
+  mutating func scaled(
+    _ value: ONNXComputed, by factor: Float, _ node: ONNXNode, part: String = ""
+  ) throws -> ONNXComputed {
+    ONNXComputed(try scaled(value.id, by: factor, node, part: part), axes: value.axes)
+  }
+
   /// Adds a constant whose axes are stored in the order of the file.
   mutating func addConstant(_ tensor: Tensor, name: String) -> ONNXComputed {
     ONNXComputed(
       builder.addConstant(tensor, name: name), axes: ONNXComputed.plain(tensor.shape.rank))
-  }
-
-  /// Adds a constant to the graph.
-  mutating func addStored(_ tensor: Tensor, name: String = "") -> Graph.ValueID {
-    builder.addConstant(tensor, name: name)
   }
 
   /// Returns a value in another order of its axes.

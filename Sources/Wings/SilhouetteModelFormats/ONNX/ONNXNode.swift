@@ -4,7 +4,7 @@ import SilhouetteCore
 import SilhouetteInference
 
 /// An operator of an ONNX file with its attributes.
-struct ONNXNode {
+struct ONNXNode: ImportedNode {
   /// The maximum number of an operator's inputs or outputs.
   static let maximumValueCount = 4096
 
@@ -51,12 +51,10 @@ struct ONNXNode {
     }
   }
 
-  /// The name of the first result, which names the values that it is computed from.
   var resultName: String { outputs.first ?? "" }
 
   // MARK: Errors
 
-  /// Returns an error about the operator's attributes or inputs.
   func error(_ message: String) -> ModelError {
     ModelError(
       path: path,
@@ -73,13 +71,6 @@ struct ONNXNode {
   }
 
   private static func quoted(_ name: String) -> String { name.isEmpty ? "" : " “\(name)”" }
-
-  /// Checks the number of inputs.
-  func checkInputCount(_ range: ClosedRange<Int>) throws(ModelError) {
-    guard range.contains(inputs.count) else {
-      throw error("takes \(range.lowerBound) to \(range.upperBound) inputs, found \(inputs.count)")
-    }
-  }
 
   /// Returns whether an input is present.
   func hasInput(_ position: Int) -> Bool {

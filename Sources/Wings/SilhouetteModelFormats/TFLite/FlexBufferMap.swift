@@ -10,12 +10,7 @@ import SilhouetteInference
 /// map consists of the offset of its vector of keys, the width of that vector's elements, the number of entries, the
 /// values, and a type byte for each value (<https://flatbuffers.dev/flatbuffers_internals.html>).
 struct FlexBufferMap {
-  /// The maximum number of entries of a map or a vector.
-  static let maximumCount = 1 << 16
-
-  private static let maximumNameByteCount = 256
-
-  private enum Value {
+  fileprivate enum Value {
     case integer(Int)
     case float(Double)
     case integers([Int])
@@ -39,7 +34,7 @@ struct FlexBufferMap {
     self.reader = reader
     self.start = start
     do throws(FormatError) {
-      entries = try Self.root(reader)
+      entries = try FlexBufferReader(reader: reader).root()
     } catch {
       throw FormatError(
         path: error.path, format: error.format, offset: error.offset.map { $0 + start },
@@ -84,8 +79,16 @@ struct FlexBufferMap {
   private func error(_ message: String) -> FormatError {
     FormatError(path: reader.path, format: reader.format, offset: start, message)
   }
+}
 
-  // MARK: Reading
+/// The reading of a FlexBuffer.
+private struct FlexBufferReader {
+  /// The maximum number of entries of a map or a vector.
+  private static let maximumCount = 1 << 16
+
+  private static let maximumNameByteCount = 256
+
+  let reader: ByteReader
 
   /// The position and type of a value.
   private struct Reference {
@@ -98,7 +101,7 @@ struct FlexBufferMap {
     /// The width of the elements that the value refers to, in bytes.
     let childWidth: Int
 
-    init(place: Int, width: Int, type: UInt8) {
+    init(place: Int, width: Int, type: UInt8 = 0) {
       self.place = place
       self.width = width
       kind = type >> 2
@@ -106,113 +109,91 @@ struct FlexBufferMap {
     }
   }
 
-  private static func root(_ reader: ByteReader) throws(FormatError) -> [String: Value] {
+  func root() throws(FormatError) -> [String: FlexBufferMap.Value] {
     let count = reader.bytes.count
     let width = Int(try reader.littleEndian(UInt8.self, at: count - 1, "the options' width"))
     let type = try reader.littleEndian(UInt8.self, at: count - 2, "the options' type")
     guard [1, 2, 4, 8].contains(width) else {
       throw reader.error(at: count - 1, "options of width \(width)")
     }
-    return try map(
-      Reference(place: count - 2 - width, width: width, type: type), reader)
+    return try map(Reference(place: count - 2 - width, width: width, type: type))
   }
 
-  private static func map(
-    _ reference: Reference, _ reader: ByteReader
-  ) throws(FormatError) -> [String: Value] {
+  private func map(
+    _ reference: Reference
+  ) throws(FormatError) -> [String: FlexBufferMap.Value] {
     guard reference.kind == 9 else {
       throw reader.error(at: reference.place, "options of kind \(reference.kind), expected a map")
     }
-    let first = try target(reference, reader)
+    let first = try target(reference)
     let width = reference.childWidth
-    let count = try vectorCount(at: first, width: width, elementByteCount: width + 1, reader)
-    let keys = try target(
-      Reference(place: first - 3 * width, width: width, type: 0), reader)
-    let keyWidth = Int(try unsigned(at: first - 2 * width, width: width, reader, "a width"))
+    let count = try vectorCount(at: first, width: width, elementByteCount: width + 1)
+    let keys = try target(Reference(place: first - 3 * width, width: width))
+    let keyWidth = Int(try unsigned(at: first - 2 * width, width: width, "a width"))
     guard [1, 2, 4, 8].contains(keyWidth),
-      try vectorCount(at: keys, width: keyWidth, elementByteCount: keyWidth, reader) == count
+      try vectorCount(at: keys, width: keyWidth, elementByteCount: keyWidth) == count
     else { throw reader.error(at: first, "the options' names do not fit their values") }
-    var entries: [String: Value] = [:]
+    var entries: [String: FlexBufferMap.Value] = [:]
     for index in 0..<count {
-      let name = try key(
-        at: target(
-          Reference(place: keys + index * keyWidth, width: keyWidth, type: 0), reader), reader)
+      let name = try key(at: target(Reference(place: keys + index * keyWidth, width: keyWidth)))
       let type = try reader.littleEndian(
         UInt8.self, at: first + count * width + index, "an option's type")
-      entries[name] = try value(
-        Reference(place: first + index * width, width: width, type: type), reader)
+      entries[name] = try value(Reference(place: first + index * width, width: width, type: type))
     }
     return entries
   }
 
-  private static func value(
-    _ reference: Reference, _ reader: ByteReader
-  ) throws(FormatError) -> Value {
-    let place = reference.place
-    let width = reference.width
-    switch reference.kind {
-    case 1, 2, 26:
-      return .integer(
-        try integer(at: place, width: width, isSigned: reference.kind == 1, reader))
-    case 3: return .float(try float(at: place, width: width, reader))
+  private func value(_ reference: Reference) throws(FormatError) -> FlexBufferMap.Value {
+    let (place, width, kind) = (reference.place, reference.width, reference.kind)
+    let childWidth = reference.childWidth
+    switch kind {
+    case 1, 2, 26: return .integer(try integer(at: place, width: width, isSigned: kind == 1))
+    case 3: return .float(try float(at: place, width: width))
     case 6, 7:
-      return .integer(
-        try integer(
-          at: target(reference, reader), width: reference.childWidth,
-          isSigned: reference.kind == 6, reader))
-    case 8:
-      return .float(
-        try float(at: target(reference, reader), width: reference.childWidth, reader))
+      return .integer(try integer(at: target(reference), width: childWidth, isSigned: kind == 6))
+    case 8: return .float(try float(at: target(reference), width: childWidth))
     // Vectors of integers with a count, then vectors of two, three and four integers without one.
     case 11, 12:
-      let first = try target(reference, reader)
-      let count = try vectorCount(
-        at: first, width: reference.childWidth, elementByteCount: reference.childWidth, reader)
-      return try integers(
-        reference, at: first, count: count, isSigned: reference.kind == 11, reader)
+      let first = try target(reference)
+      let count = try vectorCount(at: first, width: childWidth, elementByteCount: childWidth)
+      return try integers(at: first, width: childWidth, count: count) { _ in kind == 11 }
     case 16, 17, 19, 20, 22, 23:
       return try integers(
-        reference, at: target(reference, reader), count: Int(reference.kind - 16) / 3 + 2,
-        isSigned: (reference.kind - 16) % 3 == 0, reader)
+        at: target(reference), width: childWidth, count: Int(kind - 16) / 3 + 2
+      ) { _ in (kind - 16) % 3 == 0 }
     // A vector whose elements each have a type.
     case 10:
-      let first = try target(reference, reader)
-      let width = reference.childWidth
-      let count = try vectorCount(at: first, width: width, elementByteCount: width + 1, reader)
-      var values: [Int] = []
-      for index in 0..<count {
+      let first = try target(reference)
+      let count = try vectorCount(at: first, width: childWidth, elementByteCount: childWidth + 1)
+      return try integers(at: first, width: childWidth, count: count) {
+        index throws(FormatError) in
         let type = try reader.littleEndian(
-          UInt8.self, at: first + count * width + index, "an element's type")
-        guard type >> 2 == 1 || type >> 2 == 2 else { return .other }
-        values.append(
-          try integer(
-            at: first + index * width, width: width, isSigned: type >> 2 == 1, reader))
+          UInt8.self, at: first + count * childWidth + index, "an element's type")
+        return type >> 2 == 1 ? true : type >> 2 == 2 ? false : nil
       }
-      return .integers(values)
     default: return .other
     }
   }
 
-  private static func integers(
-    _ reference: Reference, at first: Int, count: Int, isSigned: Bool, _ reader: ByteReader
-  ) throws(FormatError) -> Value {
+  /// Returns a vector of integers.
+  ///
+  /// - Parameter isSigned: A function that says whether the element at an index has a sign; `nil` for one that is no integer.
+  private func integers(
+    at first: Int, width: Int, count: Int, isSigned: (Int) throws(FormatError) -> Bool?
+  ) throws(FormatError) -> FlexBufferMap.Value {
     var values: [Int] = []
     values.reserveCapacity(count)
     for index in 0..<count {
-      values.append(
-        try integer(
-          at: first + index * reference.childWidth, width: reference.childWidth,
-          isSigned: isSigned, reader))
+      guard let isSigned = try isSigned(index) else { return .other }
+      values.append(try integer(at: first + index * width, width: width, isSigned: isSigned))
     }
     return .integers(values)
   }
 
   /// Returns the position that the backward offset stored at a position refers to.
-  private static func target(
-    _ reference: Reference, _ reader: ByteReader
-  ) throws(FormatError) -> Int {
+  private func target(_ reference: Reference) throws(FormatError) -> Int {
     let distance = try unsigned(
-      at: reference.place, width: reference.width, reader, "a distance in the options")
+      at: reference.place, width: reference.width, "a distance in the options")
     guard distance > 0, distance <= UInt64(reference.place) else {
       throw reader.error(at: reference.place, "a distance of \(distance) in the options")
     }
@@ -220,30 +201,31 @@ struct FlexBufferMap {
   }
 
   /// Returns the element count that precedes a vector, after checking that its elements are within the buffer.
-  private static func vectorCount(
-    at first: Int, width: Int, elementByteCount: Int, _ reader: ByteReader
+  private func vectorCount(
+    at first: Int, width: Int, elementByteCount: Int
   ) throws(FormatError) -> Int {
-    let count = try unsigned(at: first - width, width: width, reader, "a count in the options")
-    guard count <= UInt64(maximumCount) else {
-      throw reader.error(at: first - width, "\(count) options, the limit is \(maximumCount)")
+    let count = try unsigned(at: first - width, width: width, "a count in the options")
+    guard count <= UInt64(Self.maximumCount) else {
+      throw reader.error(at: first - width, "\(count) options, the limit is \(Self.maximumCount)")
     }
     try reader.check(offset: first, count: Int(count) * elementByteCount, "the options")
     return Int(count)
   }
 
-  private static func key(at place: Int, _ reader: ByteReader) throws(FormatError) -> String {
+  private func key(at place: Int) throws(FormatError) -> String {
     var end = place
     while try reader.littleEndian(UInt8.self, at: end, "an option's name") != 0 {
-      guard end - place < maximumNameByteCount else {
-        throw reader.error(at: place, "an option's name of more than \(maximumNameByteCount) bytes")
+      guard end - place < Self.maximumNameByteCount else {
+        throw reader.error(
+          at: place, "an option's name of more than \(Self.maximumNameByteCount) bytes")
       }
       end += 1
     }
     return try reader.text(offset: place, count: end - place, "an option's name")
   }
 
-  private static func unsigned(
-    at place: Int, width: Int, _ reader: ByteReader, _ what: String
+  private func unsigned(
+    at place: Int, width: Int, _ what: String
   ) throws(FormatError) -> UInt64 {
     switch width {
     case 1: UInt64(try reader.littleEndian(UInt8.self, at: place, what))
@@ -253,10 +235,10 @@ struct FlexBufferMap {
     }
   }
 
-  private static func integer(
-    at place: Int, width: Int, isSigned: Bool, _ reader: ByteReader
+  private func integer(
+    at place: Int, width: Int, isSigned: Bool
   ) throws(FormatError) -> Int {
-    let bits = try unsigned(at: place, width: width, reader, "an option")
+    let bits = try unsigned(at: place, width: width, "an option")
     if isSigned {
       let shift = 64 - 8 * UInt64(width)
       return Int(Int64(bitPattern: bits << shift) >> Int64(shift))
@@ -267,9 +249,7 @@ struct FlexBufferMap {
     return value
   }
 
-  private static func float(
-    at place: Int, width: Int, _ reader: ByteReader
-  ) throws(FormatError) -> Double {
+  private func float(at place: Int, width: Int) throws(FormatError) -> Double {
     switch width {
     case 4: Double(Float(bitPattern: try reader.littleEndian(UInt32.self, at: place, "an option")))
     case 8: Double(bitPattern: try reader.littleEndian(UInt64.self, at: place, "an option"))

@@ -5,8 +5,8 @@ import SilhouetteInference
 
 // Custom operators of MediaPipe 0.10.21's attention mesh, version 2; their options are FlexBuffers.
 extension TFLiteImporter {
-  mutating func landmarksToMatrix(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
-    try check(node, inputCount: 1)
+  mutating func landmarksToMatrix(_ node: TFLiteNode) throws -> Graph.ValueID {
+    try checkVersion(node)
     let options = try node.flexOptions()
     guard try options.float("target_rotation_radians") == 0 else {
       throw node.error("a target rotation other than 0 is not supported")
@@ -17,32 +17,23 @@ extension TFLiteImporter {
       rightIndex: try options.integer("right_rotation_idx"),
       size: try size(options), scaleX: try options.float("scale_x"),
       scaleY: try options.float("scale_y"))
-    return try add(.landmarksToMatrix(operation), [operand(node, 0)], of: node, name: name)
+    return try add(.landmarksToMatrix(operation), onInputs: 1, of: node)
   }
 
-  mutating func transformBilinear(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
-    try check(node, inputCount: 2)
-    return try add(
-      .transformBilinear(Operator.TransformBilinear(size: size(node.flexOptions()))),
-      [operand(node, 0), operand(node, 1)], of: node, name: name)
+  mutating func transformBilinear(_ node: TFLiteNode) throws -> Graph.ValueID {
+    try checkVersion(node)
+    let operation = Operator.TransformBilinear(size: try size(node.flexOptions()))
+    return try add(.transformBilinear(operation), onInputs: 2, of: node)
   }
 
-  mutating func transformLandmarks(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
-    try check(node, inputCount: 2)
-    return try add(
-      .transformLandmarks(Operator.TransformLandmarks()), [operand(node, 0), operand(node, 1)],
-      of: node,
-      name: name)
+  mutating func transformLandmarks(_ node: TFLiteNode) throws -> Graph.ValueID {
+    try checkVersion(node)
+    return try add(.transformLandmarks(Operator.TransformLandmarks()), onInputs: 2, of: node)
   }
 
-  private func check(_ node: TFLiteNode, inputCount: Int) throws {
-    try node.checkInputCount(inputCount...inputCount)
+  private func checkVersion(_ node: TFLiteNode) throws(ModelError) {
     // Version 1 samples the pixels of the crop at other positions.
-    guard node.version == 2 else {
-      throw ModelError(
-        path: node.path,
-        reason: .unsupportedOperator(name: node.name, version: node.version, index: node.index))
-    }
+    guard node.version == 2 else { throw node.unsupported }
   }
 
   private func size(_ options: FlexBufferMap) throws(FormatError) -> Operator.Extent2D {

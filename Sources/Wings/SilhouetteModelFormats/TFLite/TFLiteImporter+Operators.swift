@@ -7,80 +7,58 @@ import SilhouetteInference
 extension TFLiteImporter {
   /// Converts one operator.
   ///
-  /// - Parameter names: The names of the operator's results, one for each result in the file.
   /// - Returns: The operator's results.
-  mutating func convert(_ node: TFLiteNode, names: [String]) throws -> [Graph.ValueID] {
-    [try result(of: node, name: names.first ?? "")]
-  }
+  mutating func convert(_ node: TFLiteNode) throws -> [Graph.ValueID] { [try result(of: node)] }
 
   /// Converts an operator that has one result.
-  private mutating func result(of node: TFLiteNode, name: String) throws -> Graph.ValueID {
+  private mutating func result(of node: TFLiteNode) throws -> Graph.ValueID {
     switch node.name {
-    case "CONV_2D": try convolution(node, name)
-    case "DEPTHWISE_CONV_2D": try depthwiseConvolution(node, name)
-    case "ADD": try binary(node, name, options: 11) { .binary(.add, activation: $0) }
-    case "MUL": try binary(node, name, options: 21) { .binary(.multiply, activation: $0) }
-    case "MAXIMUM": try extremum(node, name, .binary(.maximum))
-    case "MINIMUM": try extremum(node, name, .binary(.minimum))
+    case "CONV_2D": try convolution(node)
+    case "DEPTHWISE_CONV_2D": try depthwiseConvolution(node)
+    case "ADD": try binary(node, options: 11) { .binary(.add, activation: $0) }
+    case "MUL": try binary(node, options: 21) { .binary(.multiply, activation: $0) }
+    case "MAXIMUM": try add(.binary(.maximum), onInputs: 2, of: node)
+    case "MINIMUM": try add(.binary(.minimum), onInputs: 2, of: node)
     case "AVERAGE_POOL_2D":
-      try pooling(node, name) {
+      try pooling(node) {
         .averagePool2D(Operator.AveragePool2D(size: $0, window: $1, activation: $2))
       }
     case "MAX_POOL_2D":
-      try pooling(node, name) {
+      try pooling(node) {
         .maxPool2D(Operator.MaxPool2D(size: $0, window: $1, activation: $2))
       }
-    case "MEAN": try mean(node, name)
-    case "RESIZE_BILINEAR": try resizeBilinear(node, name)
-    case "RESIZE_NEAREST_NEIGHBOR": try resizeNearest(node, name)
-    case "CONCATENATION": try concatenation(node, name)
-    case "RESHAPE": try reshape(node, name)
-    case "PAD": try pad(node, name, value: 0)
-    case "PADV2": try pad(node, name, value: paddingValue(node))
-    case "SOFTMAX": try softmax(node, name)
-    case "ARG_MAX": try argMax(node, name)
-    case "LOGISTIC": try unary(node, name, .sigmoid)
-    case "RELU": try unary(node, name, .relu)
-    case "RELU6": try unary(node, name, .relu6)
-    case "HARD_SWISH": try unary(node, name, .hardSwish)
-    case "PRELU": try parametricReLU(node, name)
-    case "FULLY_CONNECTED": try fullyConnected(node, name)
-    case "DEPTH_TO_SPACE": try depthToSpace(node, name)
-    case "STRIDED_SLICE": try stridedSlice(node, name)
-    case "CUSTOM Convolution2DTransposeBias": try transposedConvolution(node, name)
-    case "CUSTOM Landmarks2TransformMatrix": try landmarksToMatrix(node, name)
-    case "CUSTOM TransformTensorBilinear": try transformBilinear(node, name)
-    case "CUSTOM TransformLandmarks": try transformLandmarks(node, name)
+    case "MEAN": try mean(node)
+    case "RESIZE_BILINEAR": try resizeBilinear(node)
+    case "RESIZE_NEAREST_NEIGHBOR": try resizeNearest(node)
+    case "CONCATENATION": try concatenation(node)
+    case "RESHAPE": try reshape(node)
+    case "PAD": try pad(node, value: 0)
+    case "PADV2": try pad(node, value: paddingValue(node))
+    case "SOFTMAX": try softmax(node)
+    case "ARG_MAX": try argMax(node)
+    case "LOGISTIC": try add(.activation(.sigmoid), onInputs: 1, of: node)
+    case "RELU": try add(.activation(.relu), onInputs: 1, of: node)
+    case "RELU6": try add(.activation(.relu6), onInputs: 1, of: node)
+    case "HARD_SWISH": try add(.activation(.hardSwish), onInputs: 1, of: node)
+    case "PRELU": try add(.parametricReLU(Operator.ParametricReLU()), onInputs: 2, of: node)
+    case "FULLY_CONNECTED": try fullyConnected(node)
+    case "DEPTH_TO_SPACE": try depthToSpace(node)
+    case "STRIDED_SLICE": try stridedSlice(node)
+    case "CUSTOM Convolution2DTransposeBias": try transposedConvolution(node)
+    case "CUSTOM Landmarks2TransformMatrix": try landmarksToMatrix(node)
+    case "CUSTOM TransformTensorBilinear": try transformBilinear(node)
+    case "CUSTOM TransformLandmarks": try transformLandmarks(node)
     // Sparse and quantised constants have already been read as the values they represent.
     case "QUANTIZE", "DEQUANTIZE", "DENSIFY": try sameNumbers(node)
-    default:
-      throw ModelError(
-        path: node.path,
-        reason: .unsupportedOperator(name: node.name, version: node.version, index: node.index))
+    default: throw node.unsupported
     }
   }
 
   private mutating func binary(
-    _ node: TFLiteNode, _ name: String, options: Int, _ operation: (Operator.Activation) -> Operator
+    _ node: TFLiteNode, options: Int, _ operation: (Operator.Activation) -> Operator
   ) throws -> Graph.ValueID {
-    try node.checkInputCount(2...2)
     let activation = try node.activation(node.optionalOptions(options), field: 0)
-    return try add(
-      operation(activation), [operand(node, 0), operand(node, 1)], of: node, name: name)
-  }
-
-  private mutating func extremum(
-    _ node: TFLiteNode, _ name: String, _ operation: Operator
-  ) throws -> Graph.ValueID {
-    try node.checkInputCount(2...2)
-    return try add(operation, [operand(node, 0), operand(node, 1)], of: node, name: name)
-  }
-
-  private mutating func unary(
-    _ node: TFLiteNode, _ name: String, _ activation: Operator.Activation
-  ) throws -> Graph.ValueID {
-    try node.checkInputCount(1...1)
-    return try add(.activation(activation), [operand(node, 0)], of: node, name: name)
+    return try add(operation(activation), onInputs: 2, of: node)
   }
 
   private mutating func sameNumbers(_ node: TFLiteNode) throws -> Graph.ValueID {
@@ -92,24 +70,20 @@ extension TFLiteImporter {
     return value
   }
 
-  private mutating func concatenation(
-    _ node: TFLiteNode, _ name: String
-  ) throws -> Graph.ValueID {
+  private mutating func concatenation(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(1...TFLiteNode.maximumTensorCount)
     let options = try node.options(10)
     let activation = try node.activation(options, field: 1)
-    var inputs: [Graph.ValueID] = []
-    for position in node.inputs.indices { inputs.append(try operand(node, position)) }
+    let inputs = try node.inputs.indices.map { try operand(node, $0) }
     let rank = graph[inputs[0]].type.shape.rank
     let axis = Int(try options.integer(0, Int32.self, "an axis"))
     let result = try add(
-      .concatenate(Operator.Concatenate(axis: axis < 0 ? axis + rank : axis)), inputs, of: node,
-      name: name)
+      .concatenate(Operator.Concatenate(axis: axis < 0 ? axis + rank : axis)), inputs, of: node)
     guard activation != .identity else { return result }
-    return try add(.activation(activation), [result], of: node, name: name)
+    return try add(.activation(activation), [result], of: node)
   }
 
-  private mutating func reshape(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  private mutating func reshape(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(1...2)
     var dimensions: [Int]
     if node.hasInput(1) {
@@ -133,12 +107,10 @@ extension TFLiteImporter {
     guard let shape = TensorShape(validating: dimensions) else {
       throw node.error("the shape \(dimensions) is not possible")
     }
-    return try add(.reshape(Operator.Reshape(shape: shape)), [input], of: node, name: name)
+    return try add(.reshape(Operator.Reshape(shape: shape)), [input], of: node)
   }
 
-  private mutating func pad(
-    _ node: TFLiteNode, _ name: String, value: Float
-  ) throws -> Graph.ValueID {
+  private mutating func pad(_ node: TFLiteNode, value: Float) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
     let input = try operand(node, 0)
     let amounts = try integers(node, 1)
@@ -148,7 +120,7 @@ extension TFLiteImporter {
     let before = stride(from: 0, to: amounts.count, by: 2).map { amounts[$0] }
     let after = stride(from: 1, to: amounts.count, by: 2).map { amounts[$0] }
     return try add(
-      .pad(Operator.Pad(before: before, after: after, value: value)), [input], of: node, name: name)
+      .pad(Operator.Pad(before: before, after: after, value: value)), [input], of: node)
   }
 
   private mutating func paddingValue(_ node: TFLiteNode) throws -> Float {
@@ -159,14 +131,13 @@ extension TFLiteImporter {
     return number
   }
 
-  private mutating func softmax(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
-    try node.checkInputCount(1...1)
+  private mutating func softmax(_ node: TFLiteNode) throws -> Graph.ValueID {
     let beta = try node.options(9).float(0, "a factor")
     guard beta.isFinite else { throw node.error("the factor \(beta) is not finite") }
-    return try add(.softmax(Operator.Softmax(beta: beta)), [operand(node, 0)], of: node, name: name)
+    return try add(.softmax(Operator.Softmax(beta: beta)), onInputs: 1, of: node)
   }
 
-  private mutating func argMax(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  private mutating func argMax(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(2...2)
     let input = try operand(node, 0)
     let rank = graph[input].type.shape.rank
@@ -181,6 +152,6 @@ extension TFLiteImporter {
     case .int64: type = .int64
     default: throw node.error("indices are int32 or int64, found type \(number)")
     }
-    return try add(.argMax(Operator.ArgMax(elementType: type)), [input], of: node, name: name)
+    return try add(.argMax(Operator.ArgMax(elementType: type)), [input], of: node)
   }
 }

@@ -7,7 +7,7 @@ import SilhouetteInference
 // TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
   /// Converts a matrix product to a pointwise convolution of images with a single pixel.
-  mutating func fullyConnected(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  mutating func fullyConnected(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
     let options = try node.options(8)
     let activation = try node.activation(options, field: 0)
@@ -22,17 +22,14 @@ extension TFLiteImporter {
     else { throw node.error("weights \(stored.shape) for \(shape)") }
     let rows = shape.elementCount / stored.shape[1]
     let outputs = stored.shape[0]
-    let weights = addConstant(
-      stored.reshaped([outputs, 1, 1, stored.shape[1]]),
-      name: try tensor(node.input(1), "the weights").name)
-    let bias = try node.hasInput(2) ? [operand(node, 2)] : []
+    let weights = try addWeights(stored.reshaped([outputs, 1, 1, stored.shape[1]]), node)
+    let bias = try bias(node)
     let pixels = try add(
-      .reshape(Operator.Reshape(shape: [rows, 1, 1, stored.shape[1]])), [input], of: node,
-      name: name)
+      .reshape(Operator.Reshape(shape: [rows, 1, 1, stored.shape[1]])), [input], of: node)
     let product = try add(
       .convolution2D(
         Operator.Convolution2D(window: Operator.Window(padding: .valid), activation: activation)),
-      [pixels, weights] + bias, of: node, name: name)
+      [pixels, weights] + bias, of: node)
     var result: TensorShape = [rows, outputs]
     if try options.bool(2, "keep_num_dims") {
       guard shape.last == stored.shape[1] else {
@@ -40,7 +37,7 @@ extension TFLiteImporter {
       }
       result = TensorShape(shape.dimensions.dropLast() + [outputs])
     }
-    return try add(.reshape(Operator.Reshape(shape: result)), [product], of: node, name: name)
+    return try add(.reshape(Operator.Reshape(shape: result)), [product], of: node)
   }
 
   /// Converts MediaPipe's transposed convolution with a bias, provided that its windows are adjacent without overlapping:
@@ -48,7 +45,7 @@ extension TFLiteImporter {
   ///
   /// The operator's options are three 32-bit integers: the padding (1 for SAME, 2 for VALID), the horizontal stride and the
   /// vertical stride.
-  mutating func transposedConvolution(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  mutating func transposedConvolution(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(3...3)
     let (options, offset) = try node.customOptions()
     let reader = ByteReader(options, path: node.path, format: "TFLite")
@@ -78,9 +75,8 @@ extension TFLiteImporter {
           + " and not overlap")
     }
     // [out, row, column, in] → [row, column, out, in], the order of the channels that form a block.
-    let weights = addConstant(
-      stored.permuted([1, 2, 0, 3]).reshaped([side * side * outputs, 1, 1, shape[3]]),
-      name: try tensor(node.input(1), "the weights").name)
+    let weights = try addWeights(
+      stored.permuted([1, 2, 0, 3]).reshaped([side * side * outputs, 1, 1, shape[3]]), node)
     let bias = try constant(node, 2)
     guard bias.shape == [outputs] else {
       throw node.error("a bias of \(bias.shape) for \(outputs) channels")
@@ -88,9 +84,8 @@ extension TFLiteImporter {
     let repeated = (0..<side * side).flatMap { _ in bias.scalars(of: Float.self) }
     let block = try add(
       .convolution2D(Operator.Convolution2D(window: Operator.Window(padding: .valid))),
-      [input, weights, addConstant(Tensor(repeated), name: "\(name).bias")], of: node,
-      name: "\(name).blocks")
-    return try add(
-      .depthToSpace(Operator.DepthToSpace(blockSize: side)), [block], of: node, name: name)
+      [input, weights, addStored(Tensor(repeated), name: "\(node.resultName).bias")], of: node,
+      part: "blocks")
+    return try add(.depthToSpace(Operator.DepthToSpace(blockSize: side)), [block], of: node)
   }
 }

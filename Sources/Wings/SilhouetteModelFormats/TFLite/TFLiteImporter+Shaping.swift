@@ -5,15 +5,12 @@ import SilhouetteInference
 
 // The numeric types of options tables and their field numbers come from TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
-  mutating func depthToSpace(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
-    try node.checkInputCount(1...1)
+  mutating func depthToSpace(_ node: TFLiteNode) throws -> Graph.ValueID {
     let side = Int(try node.options(94).integer(0, Int32.self, "a block"))
-    return try add(
-      .depthToSpace(Operator.DepthToSpace(blockSize: side)), [operand(node, 0)], of: node,
-      name: name)
+    return try add(.depthToSpace(Operator.DepthToSpace(blockSize: side)), onInputs: 1, of: node)
   }
 
-  mutating func stridedSlice(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  mutating func stridedSlice(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(4...4)
     let input = try operand(node, 0)
     let shape = graph[input].type.shape
@@ -48,17 +45,8 @@ extension TFLiteImporter {
       lengths.append(max(stop - start, 0))
       if !isDropped { kept.append(max(stop - start, 0)) }
     }
-    let part = try add(
-      .slice(Operator.Slice(starts: starts, lengths: lengths)), [input], of: node, name: name)
+    let part = try add(.slice(Operator.Slice(starts: starts, lengths: lengths)), [input], of: node)
     guard kept.count < shape.rank else { return part }
-    return try add(
-      .reshape(Operator.Reshape(shape: TensorShape(kept))), [part], of: node, name: name)
-  }
-
-  mutating func parametricReLU(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
-    try node.checkInputCount(2...2)
-    return try add(
-      .parametricReLU(Operator.ParametricReLU()), [operand(node, 0), operand(node, 1)], of: node,
-      name: name)
+    return try add(.reshape(Operator.Reshape(shape: TensorShape(kept))), [part], of: node)
   }
 }

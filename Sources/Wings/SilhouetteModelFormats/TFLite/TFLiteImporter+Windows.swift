@@ -5,7 +5,7 @@ import SilhouetteInference
 
 // The numeric types of options tables and their field numbers come from TensorFlow Lite's schema.fbs.
 extension TFLiteImporter {
-  mutating func convolution(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  mutating func convolution(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
     let options = try node.options(1)
     let window = try window(node, options, dilation: (width: 4, height: 5))
@@ -17,13 +17,10 @@ extension TFLiteImporter {
     let perGroup = graph[weights].type.shape.last ?? 0
     let groups = perGroup > 0 && channels % perGroup == 0 ? channels / perGroup : 1
     let operation = Operator.Convolution2D(window: window, groups: groups, activation: activation)
-    let bias = try node.hasInput(2) ? [operand(node, 2)] : []
-    return try add(.convolution2D(operation), [input, weights] + bias, of: node, name: name)
+    return try add(.convolution2D(operation), [input, weights] + bias(node), of: node)
   }
 
-  mutating func depthwiseConvolution(
-    _ node: TFLiteNode, _ name: String
-  ) throws -> Graph.ValueID {
+  mutating func depthwiseConvolution(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(2...3)
     let options = try node.options(2)
     let operation = Operator.DepthwiseConvolution2D(
@@ -35,29 +32,25 @@ extension TFLiteImporter {
     guard stored.shape.rank == 4, stored.shape[0] == 1 else {
       throw node.error("weights must be [1, kh, kw, channels], found \(stored.shape)")
     }
-    let weights = addConstant(
-      stored.reshaped(TensorShape(Array(stored.shape.dimensions.dropFirst()))),
-      name: try tensor(node.input(1), "the weights").name)
-    let bias = try node.hasInput(2) ? [operand(node, 2)] : []
-    return try add(
-      .depthwiseConvolution2D(operation), [input, weights] + bias, of: node, name: name)
+    let weights = try addWeights(
+      stored.reshaped(TensorShape(Array(stored.shape.dimensions.dropFirst()))), node)
+    return try add(.depthwiseConvolution2D(operation), [input, weights] + bias(node), of: node)
   }
 
   mutating func pooling(
-    _ node: TFLiteNode, _ name: String,
+    _ node: TFLiteNode,
     _ operation: (Operator.Extent2D, Operator.Window, Operator.Activation) -> Operator
   ) throws -> Graph.ValueID {
-    try node.checkInputCount(1...1)
     let options = try node.options(5)
     let size = Operator.Extent2D(
       Int(try options.integer(4, Int32.self, "a window")),
       Int(try options.integer(3, Int32.self, "a window")))
     return try add(
-      operation(size, window(node, options), node.activation(options, field: 5)),
-      [operand(node, 0)], of: node, name: name)
+      operation(size, window(node, options), node.activation(options, field: 5)), onInputs: 1,
+      of: node)
   }
 
-  mutating func mean(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  mutating func mean(_ node: TFLiteNode) throws -> Graph.ValueID {
     try node.checkInputCount(2...2)
     let input = try operand(node, 0)
     let shape = graph[input].type.shape
@@ -65,25 +58,23 @@ extension TFLiteImporter {
     guard shape.rank == 4, axes.sorted() == [1, 2] else {
       throw node.error("the mean over rows and columns is supported, found \(axes) of \(shape)")
     }
-    let mean = try add(
-      .globalAveragePool2D(Operator.GlobalAveragePool2D()), [input], of: node, name: name)
+    let mean = try add(.globalAveragePool2D(Operator.GlobalAveragePool2D()), [input], of: node)
     if try node.optionalOptions(27)?.bool(0, "keep_dims") ?? false { return mean }
-    return try add(
-      .reshape(Operator.Reshape(shape: [shape[0], shape[3]])), [mean], of: node, name: name)
+    return try add(.reshape(Operator.Reshape(shape: [shape[0], shape[3]])), [mean], of: node)
   }
 
-  mutating func resizeBilinear(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  mutating func resizeBilinear(_ node: TFLiteNode) throws -> Graph.ValueID {
     let options = try node.optionalOptions(15)
     let mapping = try mapping(node, options, alignCorners: 2, halfPixelCenters: 3)
     let resize = Operator.ResizeBilinear(size: try size(node), mapping: mapping)
-    return try add(.resizeBilinear(resize), [operand(node, 0)], of: node, name: name)
+    return try add(.resizeBilinear(resize), [operand(node, 0)], of: node)
   }
 
-  mutating func resizeNearest(_ node: TFLiteNode, _ name: String) throws -> Graph.ValueID {
+  mutating func resizeNearest(_ node: TFLiteNode) throws -> Graph.ValueID {
     let options = try node.optionalOptions(74)
     let mapping = try mapping(node, options, alignCorners: 0, halfPixelCenters: 1)
     let resize = Operator.ResizeNearest(size: try size(node), mapping: mapping)
-    return try add(.resizeNearest(resize), [operand(node, 0)], of: node, name: name)
+    return try add(.resizeNearest(resize), [operand(node, 0)], of: node)
   }
 
   private func size(_ node: TFLiteNode) throws -> Operator.Extent2D {

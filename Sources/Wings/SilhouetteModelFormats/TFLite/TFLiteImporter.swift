@@ -7,14 +7,13 @@ import SilhouetteInference
 ///
 /// Quantised values are converted to the real numbers they represent: constants are de-quantised during the import, and
 /// computed values are Float32, so `QUANTIZE` and `DEQUANTIZE` have no effect.
-struct TFLiteImporter {
+struct TFLiteImporter: GraphImporter {
+  typealias Node = TFLiteNode
+
   let model: TFLiteModel
   /// The value in the graph for each tensor of the file, by the tensor's index.
   private var values: [Int: Graph.ValueID] = [:]
-  private var builder: LimitedGraphBuilder
-
-  /// The graph built so far.
-  var graph: Graph { builder.graph }
+  var builder: LimitedGraphBuilder
 
   private var path: String { model.reader.path }
 
@@ -106,7 +105,7 @@ struct TFLiteImporter {
 
   private mutating func add(_ node: TFLiteNode) throws {
     let results = try node.outputs.map { try tensor($0, "a result of operator \(node.index)") }
-    let found = try convert(node, names: results.map(\.name))
+    let found = try convert(node)
     guard found.count == results.count else {
       let count = found.count == 1 ? "one result" : "\(found.count) results"
       throw node.error("has \(count), found \(results.count)")
@@ -126,8 +125,7 @@ struct TFLiteImporter {
     }
     let type = graph[value].type
     guard result.shape == nil || result.shape == type.shape else {
-      throw node.error(
-        "the file says its result is \(result.shape ?? []), but it is \(type.shape)")
+      throw node.error("the file says its result is \(result.shape ?? []), but it is \(type.shape)")
     }
     guard result.type.isReal == (type.elementType == .float32) else {
       throw node.error("the file says its result is \(result.type), but it is \(type)")
@@ -135,11 +133,12 @@ struct TFLiteImporter {
     values[result.index] = value
   }
 
-  /// Adds an operator to the graph; errors name the node in the file from which it stems.
+  /// Adds an operator on all inputs of a node, of which there must be as many as stated.
   mutating func add(
-    _ operation: Operator, _ inputs: [Graph.ValueID], of node: TFLiteNode, name: String
+    _ operation: Operator, onInputs count: Int, of node: TFLiteNode
   ) throws -> Graph.ValueID {
-    try builder.add(operation, inputs, name: name) { node.error($0.message) }
+    try node.checkInputCount(count...count)
+    return try add(operation, (0..<count).map { try operand(node, $0) }, of: node)
   }
 
   // MARK: Operands
@@ -162,9 +161,14 @@ struct TFLiteImporter {
     return value
   }
 
-  /// Adds a constant whose elements are derived from a stored tensor.
-  mutating func addConstant(_ tensor: Tensor, name: String) -> Graph.ValueID {
-    builder.addConstant(tensor, name: name)
+  /// Adds weights that are derived from those of an operator.
+  mutating func addWeights(_ weights: Tensor, _ node: TFLiteNode) throws -> Graph.ValueID {
+    addStored(weights, name: try tensor(node.input(1), "the weights").name)
+  }
+
+  /// Returns the bias of an operator as a list; empty if it has none.
+  mutating func bias(_ node: TFLiteNode) throws -> [Graph.ValueID] {
+    try node.hasInput(2) ? [operand(node, 2)] : []
   }
 
   /// Returns the real values of a node's input, which must be a constant.

@@ -4,7 +4,7 @@ import SilhouetteCore
 import SilhouetteInference
 
 /// One operator of a TensorFlow Lite file.
-struct TFLiteNode {
+struct TFLiteNode: ImportedNode {
   /// The maximum number of inputs; also the maximum number of outputs.
   static let maximumTensorCount = 1024
 
@@ -17,6 +17,7 @@ struct TFLiteNode {
   /// The indices of the operator's input tensors; −1 for an optional input that is omitted.
   let inputs: [Int]
   let outputs: [Int]
+  let resultName: String
   let path: String
   /// The type of the options table (`BuiltinOptions` of schema.fbs).
   private let optionsType: Int
@@ -34,10 +35,10 @@ struct TFLiteNode {
     name = model.operatorCodes[code].name
     version = model.operatorCodes[code].version
     let limit = Self.maximumTensorCount
-    inputs = try TFLiteModel.positions(
-      table, 1, limit: limit, "the inputs of operator \(index)")
-    outputs = try TFLiteModel.positions(
-      table, 2, limit: limit, "the outputs of operator \(index)")
+    inputs = try TFLiteModel.positions(table, 1, limit: limit, "the inputs of operator \(index)")
+    outputs = try TFLiteModel.positions(table, 2, limit: limit, "the outputs of operator \(index)")
+    let results = outputs.prefix(1).filter(model.tensors.indices.contains)
+    resultName = results.first.map { model.tensors[$0].name } ?? ""
     optionsType = Int(try table.integer(3, UInt8.self, "the options of operator \(index)"))
   }
 
@@ -90,14 +91,6 @@ struct TFLiteNode {
     inputs.indices.contains(position) && inputs[position] >= 0
   }
 
-  /// Checks the number of inputs.
-  func checkInputCount(_ range: ClosedRange<Int>) throws(ModelError) {
-    guard range.contains(inputs.count) else {
-      throw error(
-        "takes \(range.lowerBound) to \(range.upperBound) inputs, found \(inputs.count)")
-    }
-  }
-
   /// Returns the activation that the file fuses into the operator (`ActivationFunctionType` of schema.fbs).
   func activation(_ options: FlatBufferTable?, field: Int) throws -> Operator.Activation {
     switch try options?.integer(field, UInt8.self, "an activation") ?? 0 {
@@ -109,6 +102,11 @@ struct TFLiteNode {
     case 5: throw error("the activation SIGN_BIT is not supported")
     case let number: throw error("unknown activation \(number)")
     }
+  }
+
+  /// The error that the operator is not supported.
+  var unsupported: ModelError {
+    ModelError(path: path, reason: .unsupportedOperator(name: name, version: version, index: index))
   }
 
   /// Returns an error about this operator.
