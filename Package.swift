@@ -306,8 +306,9 @@ let command = group(
     .target(
       name: "SilhouetteCommand",
       dependencies: [
-        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteDocuments", "SilhouetteExplanation",
-        "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
+        "CLibrary", "CPlatform", "Silhouette", "SilhouetteCore", "SilhouetteDocuments",
+        "SilhouetteExplanation", "SilhouetteInference", "SilhouetteModelFormats",
+        "SilhouettePeople", "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: [forSize]),
@@ -330,7 +331,8 @@ let weights: [Target] = [
 let testSupport: [Target] = [
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .executableTarget(
-    name: "TrappingProgram", dependencies: ["SilhouetteCore"], path: "Tests/TrappingProgram"),
+    name: "TrappingProgram", dependencies: ["SilhouetteCommand", "SilhouetteCore"],
+    path: "Tests/TrappingProgram"),
   .executableTarget(
     name: "ForkingProgram",
     dependencies: ["CLibrary", "Silhouette"] + linked(formats + networks),

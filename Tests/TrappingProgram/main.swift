@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCommand
 import SilhouetteCore
 
 // Answers signals as the command does, and makes a mistake at a piece of work, on a thread of its own if the work is an overflow.

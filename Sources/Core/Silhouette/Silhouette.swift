@@ -20,7 +20,6 @@
 @_exported public import struct SilhouetteInference.SegmentationClass
 @_exported public import struct SilhouetteInference.SegmentationClasses
 @_exported public import struct SilhouetteInference.UnknownClassError
-@_exported public import enum SilhouetteInference.VOCPalette
 @_exported public import enum SilhouetteTensors.ElementType
 @_exported public import enum SilhouetteTensors.MatrixBackend
 @_exported public import struct SilhouetteTensors.Tensor

@@ -72,3 +72,15 @@ package struct ByteStream: ~Copyable, Sendable {
   /// Does nothing if this is not a pipe or the operating system refuses.
   package func enlargePipe(to byteCount: Int) { growPipe(descriptor, to: byteCount) }
 }
+
+extension FileError {
+  /// Returns the error for a read operation that the operating system has refused.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as the caller named it.
+  ///   - number: The value of `errno`.
+  package static func read(path: String, number: Int32) -> FileError {
+    FileError(
+      path: path, reason: .system(operation: "read", message: String(cString: strerror(number))))
+  }
+}

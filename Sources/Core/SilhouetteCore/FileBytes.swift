@@ -87,14 +87,14 @@ package struct FileBytes: Sendable {
   }
 
   /// The descriptor of an open file, with the properties of the file.
-  struct Descriptor {
-    var number: Int32
-    var size: Int
-    var isRegular: Bool
+  package struct Descriptor {
+    package var number: Int32
+    package var size: Int
+    package var isRegular: Bool
   }
 
   /// Opens a file or device that must not be larger than `limit`.
-  static func open(
+  package static func open(
     _ path: String, limit: Int, onlyFiles: Bool = false
   ) throws(FileError) -> Descriptor {
     let onlyFiles = onlyFiles || FileScope.isRestricted
@@ -137,7 +137,7 @@ package struct FileBytes: Sendable {
   }
 
   /// Reads the rest of an open file, or only its beginning if that does not pass the check.
-  static func readAll(
+  package static func readAll(
     _ descriptor: Int32, path: String, limit: Int, expected: Int = 0, head: Head? = nil
   ) throws(FileError) -> AlignedBuffer {
     // One byte more than expected, so that the end is detected without growing the buffer.
@@ -178,7 +178,7 @@ package struct FileBytes: Sendable {
   }
 
   /// Allocates memory for a file's bytes.
-  static func allocate(_ byteCount: Int, path: String) throws(FileError) -> AlignedBuffer {
+  package static func allocate(_ byteCount: Int, path: String) throws(FileError) -> AlignedBuffer {
     do {
       return try AlignedBuffer(allocating: byteCount, zeroed: false)
     } catch {

@@ -81,7 +81,7 @@ package enum TemporaryFiles {
   }
 
   /// Removes all temporary files and ends the process; no such file can be created, renamed or removed in the meantime.
-  static func removeAll(andThen end: () -> Never) -> Never {
+  package static func removeAll(andThen end: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { removeFile(path) }
       end()

@@ -35,16 +35,4 @@ import Testing
     // The original spelling is preserved.
     #expect(SegmentationClass("tvmonitor").name == "tvmonitor")
   }
-
-  @Test func paletteEqualsTheDevelopmentKits() {
-    #expect(VOCPalette.color(ofClass: 0) == [0, 0, 0])
-    #expect(VOCPalette.color(ofClass: 1) == [128, 0, 0])
-    #expect(VOCPalette.color(ofClass: 2) == [0, 128, 0])
-    #expect(VOCPalette.color(ofClass: 3) == [128, 128, 0])
-    #expect(VOCPalette.color(ofClass: 8) == [64, 0, 0])
-    #expect(VOCPalette.color(ofClass: 15) == [192, 128, 128])
-    #expect(VOCPalette.color(ofClass: 20) == [0, 64, 128])
-    #expect(VOCPalette.color(ofClass: 255) == [224, 224, 192])
-    #expect(Set(VOCPalette.colors).count == 256)
-  }
 }

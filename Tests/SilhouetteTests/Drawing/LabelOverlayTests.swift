@@ -139,4 +139,16 @@ struct LabelOverlayTests {
     let empty = try map.keeping([])
     #expect(overlay.image(of: Image(pixels: small), labels: empty).extent.height == 30)
   }
+
+  @Test func paletteEqualsTheDevelopmentKits() {
+    #expect(VOCPalette.color(ofClass: 0) == [0, 0, 0])
+    #expect(VOCPalette.color(ofClass: 1) == [128, 0, 0])
+    #expect(VOCPalette.color(ofClass: 2) == [0, 128, 0])
+    #expect(VOCPalette.color(ofClass: 3) == [128, 128, 0])
+    #expect(VOCPalette.color(ofClass: 8) == [64, 0, 0])
+    #expect(VOCPalette.color(ofClass: 15) == [192, 128, 128])
+    #expect(VOCPalette.color(ofClass: 20) == [0, 64, 128])
+    #expect(VOCPalette.color(ofClass: 255) == [224, 224, 192])
+    #expect(Set(VOCPalette.colors).count == 256)
+  }
 }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteInference
+
 /// The positions of the stored elements of a sparse matrix in compressed sparse row format; all other elements are 0.
-package struct SparseRows: Sendable {
+struct SparseRows: Sendable {
   /// Non-negative integers in the bytes of a file, little-endian and with any alignment.
-  package struct Integers {
+  struct Integers {
     let bytes: UnsafeRawBufferPointer
     let width: Int
 
     /// - Parameters:
     ///   - bytes: The bytes of the integers, without gaps.
     ///   - width: The size of each integer in bytes: 1 or 2 for unsigned integers, 4 for signed ones.
-    package init(_ bytes: UnsafeRawBufferPointer, width: Int) {
+    init(_ bytes: UnsafeRawBufferPointer, width: Int) {
       self.bytes = bytes
       self.width = width
     }
@@ -30,8 +32,8 @@ package struct SparseRows: Sendable {
   }
 
   /// An error that describes a contradiction among the positions.
-  package struct Fault: Error {
-    package let description: String
+  struct Fault: Error {
+    let description: String
   }
 
   /// For each row, the index of its first stored value, followed by the count of all stored values.
@@ -42,7 +44,7 @@ package struct SparseRows: Sendable {
   private let length: Int
 
   /// The number of stored values.
-  package var storedCount: Int { columns.count }
+  var storedCount: Int { columns.count }
 
   /// Creates the rows after checking that all positions are within the matrix.
   ///
@@ -52,7 +54,7 @@ package struct SparseRows: Sendable {
   ///   - rowCount: The number of rows.
   ///   - length: The number of columns.
   /// - Throws: ``Fault`` if the positions contradict each other or are outside the matrix.
-  package init(segments: Integers, columns: Integers, rowCount: Int, length: Int) throws(Fault) {
+  init(segments: Integers, columns: Integers, rowCount: Int, length: Int) throws(Fault) {
     let segments = segments.values
     let columns = columns.values
     guard segments.count == rowCount + 1, segments.first == 0, segments.last == columns.count,
@@ -84,7 +86,7 @@ package struct SparseRows: Sendable {
   ///   - numbers: The stored values: ``storedCount`` Float32 elements.
   ///   - shape: The shape of the result. The last axis has the length of a row, and the product of the other lengths is the
   ///     number of rows.
-  package func dense(_ numbers: Tensor, shape: TensorShape) -> Tensor {
+  func dense(_ numbers: Tensor, shape: TensorShape) -> Tensor {
     precondition(
       numbers.type.shape.elementCount == storedCount && shape.last == length
         && shape.elementCount == (segments.count - 1) * length,

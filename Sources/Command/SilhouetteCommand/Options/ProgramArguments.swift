@@ -2,13 +2,14 @@
 
 import CLibrary
 import CPlatform
+import SilhouetteCore
 
 /// The arguments of this program.
-package enum ProgramArguments {
+enum ProgramArguments {
   /// The arguments without the program's name. They need not be UTF-8, since they may be names of files.
   ///
   /// On Linux, `CommandLine` reads them from `/proc`, which may be missing, and then has none.
-  package static var all: [String] {
+  static var all: [String] {
     guard var next = silhouette_arguments() else {
       let pointers = UnsafeBufferPointer(
         start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))

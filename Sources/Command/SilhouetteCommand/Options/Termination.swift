@@ -2,6 +2,7 @@
 
 import CLibrary
 import CPlatform
+import SilhouetteCore
 
 /// The handling of the signals that ask a process to end.
 ///

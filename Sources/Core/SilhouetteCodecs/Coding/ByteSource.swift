@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibrary
+import SilhouetteCore
 
 /// The bytes of a file on disk or in memory, to be read once from beginning to end.
 ///
@@ -153,17 +154,5 @@ package final class ByteSource {
       done += got
     }
     return done
-  }
-}
-
-extension FileError {
-  /// Returns the error for a read operation that the operating system has refused.
-  ///
-  /// - Parameters:
-  ///   - path: The file, as the caller named it.
-  ///   - number: The value of `errno`.
-  package static func read(path: String, number: Int32) -> FileError {
-    FileError(
-      path: path, reason: .system(operation: "read", message: String(cString: strerror(number))))
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCore
+
 /// A stage of a pipeline: a background thread that makes elements in order, one ahead of their consumer.
 ///
 /// While the consumer works on an element, the thread makes the next one and then waits until it is taken, so that at most
 /// two elements are in use at a time. If ``start()`` was not called or no thread could be started, ``next()`` makes each
 /// element on the consumer's thread instead.
-package final class PipelineStage<State: Sendable, Element: Sendable>: Sendable {
+final class PipelineStage<State: Sendable, Element: Sendable>: Sendable {
   private struct Exchange: Sendable {
     /// The next element, `nil` at the end, or the error of making it; it stays if it is the last.
     var made: Result<Element?, any Error>?
@@ -23,13 +25,13 @@ package final class PipelineStage<State: Sendable, Element: Sendable>: Sendable 
   /// - Parameters:
   ///   - state: The state from which elements are made.
   ///   - make: A function that makes the next element; `nil` at the end. It is not called again after the end or an error.
-  package init(_ state: State, _ make: @escaping @Sendable (inout State) throws -> Element?) {
+  init(_ state: State, _ make: @escaping @Sendable (inout State) throws -> Element?) {
     self.state = Lock(state)
     self.make = make
   }
 
   /// Starts the thread. Call it at most once, and ``stop()`` after it.
-  package func start() {
+  func start() {
     let thread = BackgroundThread.beginIfPossible { [self] in makeAll() }
     exchange.withLock { $0.thread = thread }
   }
@@ -37,7 +39,7 @@ package final class PipelineStage<State: Sendable, Element: Sendable>: Sendable 
   /// Waits for the next element and returns it; `nil` at the end.
   ///
   /// - Throws: The error of making the element, once all earlier elements have been returned.
-  package func next() throws -> Element? {
+  func next() throws -> Element? {
     guard exchange.withLock({ $0.thread != nil }) else { return try makeNext() }
     changed.lock()
     defer { changed.unlock() }
@@ -52,7 +54,7 @@ package final class PipelineStage<State: Sendable, Element: Sendable>: Sendable 
 
   /// Discards the elements that have not been taken, and waits until the thread has ended. ``next()`` must not be called
   /// afterwards.
-  package func stop() {
+  func stop() {
     update { $0.isStopped = true }
     // The thread throws no errors.
     try? exchange.withLock { $0.thread }?.wait()

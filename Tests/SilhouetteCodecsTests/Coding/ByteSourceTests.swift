@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SilhouetteCodecs
 import SilhouetteCore
 import TestSupport
 import Testing
@@ -29,6 +30,14 @@ import Testing
     #expect(try source.bytes(at: 95, count: 10) == [95, 96, 97, 98, 99])
     #expect(try source.bytes(at: 100, count: 10).isEmpty)
     #expect(try source.bytes(at: 300, count: 10).isEmpty)
+  }
+
+  @Test func devicesWithoutAnEndAreRefusedByTheirBeginning() throws {
+    #if os(Linux)
+      let head = FileBytes.Head(byteCount: 256) { $0.first == UInt8(ascii: "a") }
+      // Without the check, this would read until memory runs out.
+      #expect(try ByteSource(opening: "/dev/zero", head: head).count == 256)
+    #endif
   }
 
   @Test func whatCannotBeOpenedIsAnError() throws {

@@ -4,6 +4,8 @@ import SilhouetteCore
 import Synchronization
 import Testing
 
+@testable import SilhouetteCommand
+
 @Suite struct PipelineStageTests {
   private struct Failure: Error, Equatable {}
 
