@@ -92,7 +92,7 @@ struct MaskModelCommandTests {
   func refused() async throws {
     let labels = try await run(["labels", Self.photo, "--model", Self.saliency])
     #expect(
-      labels.status == 1 && labels.error.contains("found silhouette u2net"), "\(labels.error)")
+      labels.status == 1 && labels.error.contains("found one that makes masks"), "\(labels.error)")
     let out = ["-o", folder("out.png"), "--as-is"]
     let asIs = try await run(["mask", Self.photo, "--model", Files.weights] + out)
     #expect(asIs.status == 1 && asIs.error.contains("this one labels pixels"), "\(asIs.error)")

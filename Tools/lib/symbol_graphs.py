@@ -69,6 +69,11 @@ class Symbol:
             self.place = f"{path}:{location['position']['line'] + 1}"
 
     @property
+    def result(self):
+        """The declared type of a function's result; the whole declaration if there is none."""
+        return "".join(piece["spelling"] for piece in self._pieces).rpartition(" -> ")[2]
+
+    @property
     def throws(self):
         """True if calling, reading or creating the symbol may throw; closures among its parameters do not count."""
         depth = 0

@@ -120,7 +120,8 @@ public final class SaliencyModels: Sendable {
 
   private static func bundledFile() throws -> ModelFile {
     guard let bytes = bundledBytes else { throw InferenceError.noWeightsBuiltIn }
-    return ModelFile(try U2Net.Weights(SafetensorsFile(buffer: bytes, name: "bundled saliency weights")))
+    return ModelFile(
+      try U2Net.Weights(SafetensorsFile(buffer: bytes, name: "bundled saliency weights")))
   }
 }
 

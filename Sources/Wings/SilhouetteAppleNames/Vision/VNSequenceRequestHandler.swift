@@ -6,8 +6,6 @@ public import Foundation
 ///
 /// The state is kept in the requests: use the same requests for all frames of a sequence, and new ones for another sequence.
 /// Frames are assumed to be 1/30 s apart, except those in sample buffers, which state their times.
-///
-/// A call throws the ``VNError`` of the first request that failed, after all requests have been performed.
 public final class VNSequenceRequestHandler {
   /// Creates a handler.
   public init() {}
@@ -19,6 +17,8 @@ public final class VNSequenceRequestHandler {
   }
 
   /// Performs requests on a pixel buffer.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on pixelBuffer: CVPixelBuffer,
     orientation: CGImagePropertyOrientation? = nil
@@ -27,6 +27,8 @@ public final class VNSequenceRequestHandler {
   }
 
   /// Performs requests on a frame at its presentation time.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on sampleBuffer: CMSampleBuffer,
     orientation: CGImagePropertyOrientation? = nil
@@ -35,6 +37,8 @@ public final class VNSequenceRequestHandler {
   }
 
   /// Performs requests on an image in memory.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on image: CGImage,
     orientation: CGImagePropertyOrientation? = nil
@@ -43,6 +47,8 @@ public final class VNSequenceRequestHandler {
   }
 
   /// Performs requests on a Core Image recipe of finite extent.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], on image: CIImage,
     orientation: CGImagePropertyOrientation? = nil
@@ -51,6 +57,8 @@ public final class VNSequenceRequestHandler {
   }
 
   /// Performs requests on an image file.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], onImageURL imageURL: URL,
     orientation: CGImagePropertyOrientation? = nil
@@ -59,6 +67,8 @@ public final class VNSequenceRequestHandler {
   }
 
   /// Performs requests on an image file in memory.
+  ///
+  /// - Throws: The ``VNError`` of the first request that failed, after all requests have been performed.
   public func perform(
     _ requests: [VNRequest], onImageData imageData: Data,
     orientation: CGImagePropertyOrientation? = nil
