@@ -99,3 +99,55 @@ package struct RowMajorMatrix {
     self.columns = columns
   }
 }
+
+/// A few rows of C within one panel of columns: the innermost unit of the matrix product.
+///
+/// A type of the kernels' own would have functions of the same name in the objects of every level, of which the linker keeps one.
+package struct MatrixPanel {
+  /// The address of the first row of A.
+  package var a: UnsafePointer<Float>
+  package var aRowStride: Int
+  /// The panel of B: [depth, vectors], aligned to a vector.
+  package var b: UnsafeRawPointer
+  /// The bias of the panel's columns, padded and aligned to a vector.
+  package var bias: UnsafeRawPointer
+  /// The layout of a row of A.
+  package var runs: MatrixRuns
+  /// The address of the panel's columns in the first row of C.
+  package var c: UnsafeMutablePointer<Float>
+  package var cRowStride: Int
+  /// The address of the panel's columns in the first row of the residual.
+  package var residual: UnsafePointer<Float>?
+  /// The number of rows.
+  package var rows: Int
+  /// The number of columns of C from the panel's first column on, at least 1.
+  package var columns: Int
+  package var activation: KernelActivation
+  /// The activation that is applied after the residual is added.
+  package var lastActivation = KernelActivation.identity
+  /// The factors by which negative results in the panel's columns are multiplied after the residual is added; `nil` for
+  /// none.
+  package var slopes: UnsafeRawPointer?
+  /// `true` to start the sums with C instead of the bias.
+  package var accumulates: Bool
+
+  package init(
+    a: UnsafePointer<Float>, aRowStride: Int, b: UnsafeRawPointer, bias: UnsafeRawPointer,
+    runs: MatrixRuns, c: UnsafeMutablePointer<Float>, cRowStride: Int,
+    residual: UnsafePointer<Float>?, rows: Int, columns: Int, activation: KernelActivation,
+    accumulates: Bool
+  ) {
+    self.a = a
+    self.aRowStride = aRowStride
+    self.b = b
+    self.bias = bias
+    self.runs = runs
+    self.c = c
+    self.cRowStride = cRowStride
+    self.residual = residual
+    self.rows = rows
+    self.columns = columns
+    self.activation = activation
+    self.accumulates = accumulates
+  }
+}

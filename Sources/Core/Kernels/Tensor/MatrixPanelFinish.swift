@@ -1,35 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import KernelInterface
 
-/// A few rows of C within one panel of columns: the innermost unit of the matrix product.
-struct MatrixPanel {
-  /// The address of the first row of A.
-  var a: UnsafePointer<Float>
-  var aRowStride: Int
-  /// The panel of B: [depth, vectors], aligned to a vector.
-  var b: UnsafeRawPointer
-  /// The bias of the panel's columns, padded and aligned to a vector.
-  var bias: UnsafeRawPointer
-  /// The layout of a row of A.
-  var runs: MatrixRuns
-  /// The address of the panel's columns in the first row of C.
-  var c: UnsafeMutablePointer<Float>
-  var cRowStride: Int
-  /// The address of the panel's columns in the first row of the residual.
-  var residual: UnsafePointer<Float>?
-  /// The number of rows.
-  var rows: Int
-  /// The number of columns of C from the panel's first column on, at least 1.
-  var columns: Int
-  var activation: KernelActivation
-  /// The activation that is applied after the residual is added.
-  var lastActivation = KernelActivation.identity
-  /// The factors by which negative results in the panel's columns are multiplied after the residual is added; `nil` for
-  /// none.
-  var slopes: UnsafeRawPointer?
-  /// `true` to start the sums with C instead of the bias.
-  var accumulates: Bool
-}
+import KernelInterface
 
 extension MatrixPanel {
   /// Returns `true` if the sums need only be clamped before they are stored in C: there is no residual, no curved activation
