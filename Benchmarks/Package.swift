@@ -30,7 +30,11 @@ let package = Package(
       ]),
     .executableTarget(
       name: "bench-network-server",
-      dependencies: [.product(name: "SilhouetteInference", package: "silhouette")]),
+      dependencies: [
+        .product(name: "SilhouetteInference", package: "silhouette"),
+        // Linked, not imported: it reads files of other programs.
+        .product(name: "SilhouetteModelFormats", package: "silhouette"),
+      ]),
     .executableTarget(
       name: "bench",
       dependencies: [
