@@ -92,10 +92,7 @@ private struct ParserAnswer {
 
   init(_ error: any Error) {
     text = RootCommand.fullMessage(for: error)
-    // Asked for the exit code, the parser would describe all of the command's options once more.
-    code =
-      !text.begins(with: RootCommand._errorPrefix)
-      ? .success : text.includes("\nUsage: ") ? .validationFailure : .failure
+    code = RootCommand.exitCode(for: error)
   }
 
   /// Prints the message to standard output if it was asked for, otherwise to standard error.
