@@ -395,7 +395,7 @@ let testTargets: [Target] = [
     name: "SilhouetteTests",
     dependencies: [
       "Silhouette", "SilhouetteCore", "SilhouetteImaging", "SilhouetteInference",
-      "SilhouetteKernels", "TestSupport", "Reference",
+      "SilhouetteKernels", "InferenceTestSupport", "TestSupport", "Reference",
     ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouettePeopleTests",
@@ -429,7 +429,7 @@ let testTargets: [Target] = [
     dependencies: [
       "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
       "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
-      "TestSupport", "ForkingProgram", "TrappingProgram",
+      "InferenceTestSupport", "TestSupport", "ForkingProgram", "TrappingProgram",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + linked(formats + networks + peopleNetworks)),
 ]
