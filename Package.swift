@@ -282,7 +282,7 @@ let wings = group(
       ]),
     .target(
       name: "SilhouetteExplanation",
-      dependencies: ["CLibrary", "Silhouette", "SilhouetteInference"],
+      dependencies: ["Silhouette", "SilhouetteInference"],
       resources: [
         .embedInCode("Page/page.css"), .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
       ],
@@ -414,8 +414,10 @@ let testTargets: [Target] = [
       + linked(formats + networks)),
   .testTarget(
     name: "SilhouetteExplanationTests",
-    dependencies: ["SilhouetteExplanation", "Silhouette", "SilhouetteInference", "TestSupport"]
-      + linked(formats + networks)),
+    dependencies: [
+      "SilhouetteExplanation", "Silhouette", "SilhouetteInference", "InferenceTestSupport",
+      "TestSupport",
+    ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouetteFoundationTests",
     dependencies: ["SilhouetteFoundation", "SilhouetteInference", "TestSupport"]
