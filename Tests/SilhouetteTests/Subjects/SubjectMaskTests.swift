@@ -168,6 +168,6 @@ struct SubjectMaskTests {
 }
 
 // Mistake class-outvoted: parts that a class is sure of, removed by the network for salient things
-// - part.kind.isSubjectByItself && loss > Self.largestLoss
+// - part.kind.isSubjectByItself && loss > rules.largestLoss
 // + part.kind.isSubjectByItself && loss > 1
 // = SubjectMaskTests

@@ -13,6 +13,8 @@ struct SubjectSearch {
   /// Indicates whether touching pixels of different classes belong to separate subjects; only used with
   /// ``GenerateForegroundInstanceMaskRequest/Selection/all``.
   let separatesClasses: Bool
+  /// The constants.
+  let rules: SubjectRules
 
   /// The size of the window that is searched separately if nothing was found at the requested point, as a fraction of the
   /// region's width and height.
@@ -44,7 +46,7 @@ struct SubjectSearch {
     let people = try personMask(for: parts, isChosen, in: context)
     let mask = SubjectMask(
       evidence, parts, isChosen: isChosen, people: people,
-      weightOfPeople: networks.quality.weightOfPeople)
+      weightOfPeople: networks.quality.weightOfPeople, rules: rules)
     let numbers = SubjectNumbers(choice, of: parts)
     return InstanceMaskObservation(
       numbers, parts, mask, placement: placement,
@@ -54,7 +56,7 @@ struct SubjectSearch {
   }
 
   private func parts(of evidence: SubjectEvidence) -> SubjectParts {
-    guard selection == .all else { return SubjectParts(evidence) }
+    guard selection == .all else { return SubjectParts(evidence, rules: rules) }
     // Comparisons with NaN are false.
     let fraction = minimumFraction > 0 ? min(minimumFraction, 1) : 0
     return SubjectParts(
@@ -124,7 +126,8 @@ struct SubjectSearch {
     guard cropAndScale == .scaleToFill else { return nil }
     let chosen = zip(parts.parts, isChosen).filter(\.1).map(\.0)
     var frame = SubjectFrame(
-      around: chosen, width: mask.probability.width, height: mask.probability.height)
+      around: chosen, width: mask.probability.width, height: mask.probability.height,
+      rules: rules.closeLook)
     var found: (place: NormalizedRect, mask: SubjectMask)?
     try frame.grow { frame in
       found = try look(at: frame, mask, placement, in: context)

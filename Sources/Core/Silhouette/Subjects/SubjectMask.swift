@@ -6,31 +6,8 @@ package struct SubjectMask: Sendable {
   package private(set) var probability: ProbabilityMap
   /// The index, from 1, of the part that each pixel belongs to or is nearest to; 0 if that part was omitted.
   package let nearest: [UInt8]
-
-  /// The minimum mean of a network's probability over a part for which the network counts as detecting the part.
-  private static let leastShown = 0.5
-  /// The minimum mean saliency over a part for which a closer pass confirms the part. If the mean is lower, the pass has
-  /// detected something else.
-  private static let leastConfirmed = 0.75
-  /// The maximum fraction of a part's pixels with a certain class that the other networks may remove.
-  private static let largestLoss = 0.2
-  /// The minimum probability of a class that counts as certain. If it is lower, the other networks locate a part's edge
-  /// better.
-  private static let leastSure: Float = 0.6
-  /// The probability below which a pixel is background.
-  private static let leastProbability: Float = 0.005
-  /// The weight of each network's log odds in the mask.
-  private enum Weight {
-    static let classes: Float = 1.5
-    static let saliency: Float = 2
-    static let closeLook: Float = 6
-  }
-  /// The limit on the absolute log odds of each kind of network. The network for classes is more reliable inside parts,
-  /// the others are more accurate at edges.
-  private enum Certainty {
-    static let classes: Float = 6
-    static let masks: Float = 4
-  }
+  /// The constants.
+  private let rules: SubjectRules
 
   /// Combines the networks' results.
   ///
@@ -40,10 +17,13 @@ package struct SubjectMask: Sendable {
   ///   - isChosen: One element per part: true for the parts to include.
   ///   - people: The mask of all people, of any size; `nil` if there is none.
   ///   - weightOfPeople: The weight of the mask of people, relative to the weights of the networks.
+  ///   - rules: The constants.
   package init(
     _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?,
-    weightOfPeople: Float = 1
+    weightOfPeople: Float = 1, rules: SubjectRules = .standard
   ) {
+    self.rules = rules
+    let rules = rules.mask
     let width = evidence.width
     let height = evidence.height
     let people = people?.resized(width: width, height: height)
@@ -52,8 +32,8 @@ package struct SubjectMask: Sendable {
     }
     let looks = parts.parts.enumerated().map { index, part in
       (
-        isNamed: part.kind != .unnamed, isSalient: (part.saliency ?? 0) >= Self.leastShown,
-        isPerson: part.kind == .person && (shown?[index] ?? 0) >= Self.leastShown
+        isNamed: part.kind != .unnamed, isSalient: (part.saliency ?? 0) >= rules.leastShown,
+        isPerson: part.kind == .person && (shown?[index] ?? 0) >= rules.leastShown
       )
     }
     let nearest = parts.regions.nearest(among: isChosen)
@@ -65,22 +45,22 @@ package struct SubjectMask: Sendable {
       let classes = evidence.foreground.values[place]
       let saliency = evidence.saliency?.values[place] ?? 0
       // Most pixels are background for all networks.
-      if max(classes, saliency) < Self.leastProbability { continue }
+      if max(classes, saliency) < rules.leastProbability { continue }
       guard look.isSalient || look.isPerson else {
         result.values[place] = look.isNamed ? classes : saliency
         continue
       }
       var (sum, weight): (Float, Float) = (0, 0)
       if look.isNamed {
-        sum += Weight.classes * logOdds(classes, atMost: Certainty.classes)
-        weight += Weight.classes
+        sum += rules.weightOfClasses * logOdds(classes, atMost: rules.limitOfClasses)
+        weight += rules.weightOfClasses
       }
       if look.isSalient {
-        sum += Weight.saliency * logOdds(saliency, atMost: Certainty.masks)
-        weight += Weight.saliency
+        sum += rules.weightOfSaliency * logOdds(saliency, atMost: rules.limitOfMasks)
+        weight += rules.weightOfSaliency
       }
       if look.isPerson, let value = people?.values[place] {
-        sum += weightOfPeople * logOdds(value, atMost: Certainty.masks)
+        sum += weightOfPeople * logOdds(value, atMost: rules.limitOfMasks)
         weight += weightOfPeople
       }
       result.values[place] = sigmoid(sum / weight)
@@ -88,22 +68,24 @@ package struct SubjectMask: Sendable {
     let isLost = zip(
       parts.parts,
       Self.losses(
-        of: evidence.foreground, in: result, parts.regions.numbers, count: isChosen.count)
+        of: evidence.foreground, in: result, parts.regions.numbers, count: isChosen.count,
+        leastSure: rules.leastSure)
     ).map { part, loss in
       // Furniture and other objects are subjects only where they are salient.
-      part.kind.isSubjectByItself && loss > Self.largestLoss
+      part.kind.isSubjectByItself && loss > rules.largestLoss
     }
     for place in nearest.indices where nearest[place] > 0 && isLost[Int(nearest[place]) - 1] {
       let classes = evidence.foreground.values[place]
-      if classes >= Self.leastSure { result.values[place] = max(result.values[place], classes) }
+      if classes >= rules.leastSure { result.values[place] = max(result.values[place], classes) }
     }
     probability = result
     self.nearest = nearest
   }
 
-  private init(_ probability: ProbabilityMap, nearest: [UInt8]) {
+  private init(_ probability: ProbabilityMap, nearest: [UInt8], rules: SubjectRules) {
     self.probability = probability
     self.nearest = nearest
+    self.rules = rules
   }
 
   /// Returns a part of the mask, resampled to another size.
@@ -125,7 +107,7 @@ package struct SubjectMask: Sendable {
     }
     var part = probability.sampled(columns: columns, rows: rows, width: width, height: height)
     for place in numbers.indices where numbers[place] == 0 { part.values[place] = 0 }
-    return SubjectMask(part, nearest: numbers)
+    return SubjectMask(part, nearest: numbers, rules: rules)
   }
 
   /// Adds the result of running the network for salient objects on only this part of the image. It changes the mask of the
@@ -137,19 +119,21 @@ package struct SubjectMask: Sendable {
     var places = nearest
     for place in places.indices where probability.values[place] <= 0.5 { places[place] = 0 }
     let shown = Self.means(of: look, over: places, count: 255)
+    let all = rules.mask.weightOfClasses + rules.mask.weightOfSaliency
+    let (weight, limit) = (rules.closeLook.weight, rules.mask.limitOfMasks)
     for place in nearest.indices where nearest[place] > 0 {
-      guard shown[Int(nearest[place]) - 1] >= Self.leastConfirmed else { continue }
-      let all = Weight.classes + Weight.saliency
+      guard shown[Int(nearest[place]) - 1] >= rules.closeLook.leastConfirmed else { continue }
       let sum =
-        all * logOdds(probability.values[place], atMost: Certainty.masks)
-        + Weight.closeLook * logOdds(look.values[place], atMost: Certainty.masks)
-      probability.values[place] = sigmoid(sum / (all + Weight.closeLook))
+        all * logOdds(probability.values[place], atMost: limit)
+        + weight * logOdds(look.values[place], atMost: limit)
+      probability.values[place] = sigmoid(sum / (all + weight))
     }
   }
 
   /// Returns, for each of `count` parts, the fraction of the part's pixels with a certain class that a mask leaves out.
   private static func losses(
-    of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int
+    of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int,
+    leastSure: Float
   ) -> [Double] {
     var sure = [Int](repeating: 0, count: count)
     var lost = sure
