@@ -42,8 +42,12 @@ struct SubjectSearch {
       choice = self.choice(of: parts, placement)
     }
     if choice.subjects.isEmpty { return nil }
+    let people = try personMask(for: parts, choice, in: context)
+    if let people {
+      parts.measure(people)
+      choice = self.choice(of: parts, placement)
+    }
     let isChosen = choice.owners.map { $0 != nil }
-    let people = try personMask(for: parts, isChosen, in: context)
     let mask = SubjectMask(
       evidence, parts, isChosen: isChosen, people: people,
       weightOfPeople: networks.quality.weightOfPeople, rules: rules)
@@ -105,12 +109,13 @@ struct SubjectSearch {
 
   /// Returns the mask of all people; `nil` if it could not change the result.
   private func personMask(
-    for parts: SubjectParts, _ isChosen: [Bool], in context: RequestContext
+    for parts: SubjectParts, _ choice: PartChoice, in context: RequestContext
   ) throws -> ProbabilityMap? {
     guard let masks = networks.personMasks, networks.quality != .fast,
       cropAndScale == .scaleToFill
     else { return nil }
-    guard zip(parts.parts, isChosen).contains(where: { $1 && $0.kind == .person }) else {
+    guard zip(parts.parts, choice.owners).contains(where: { $1 != nil && $0.kind == .person })
+    else {
       return nil
     }
     try context.checkCancellation()

@@ -129,7 +129,8 @@ package struct MainSubject {
 
   /// Returns the parts that are pieces of chosen parts, with the part that each belongs to. A salient area is one subject
   /// even if the network for classes divides it, with two exceptions: if the largest of its chosen parts is an animal, only
-  /// parts without a class are pieces of it; a person has none, because people are recognised reliably.
+  /// parts without a class are pieces of it; of a person, only parts that the mask of people covers, because people are
+  /// recognised reliably.
   private func pieces(of chosen: [Int]) -> [Int: Int] {
     var things: [Int: Int] = [:]
     for part in chosen {
@@ -143,7 +144,8 @@ package struct MainSubject {
       guard let thing = parts[part].salientArea.flatMap({ things[$0] }) else { continue }
       let isPiece =
         switch parts[thing].kind {
-        case .person, .other: false
+        case .person: (parts[part].people ?? 0) >= rules.leastPeople
+        case .other: false
         case .animal: parts[part].kind == .unnamed
         default: true
         }

@@ -6,8 +6,19 @@ package struct SubjectMask: Sendable {
   package private(set) var probability: ProbabilityMap
   /// The index, from 1, of the part that each pixel belongs to or is nearest to; 0 if that part was omitted.
   package let nearest: [UInt8]
+  /// What the close look may not change at each pixel.
+  private let verdicts: [Verdict]
   /// The constants.
   private let rules: SubjectRules
+
+  /// The agreement of the networks about a pixel in the whole image.
+  private enum Verdict: UInt8 {
+    case open
+    /// The pixel belongs to the subjects.
+    case held
+    /// The pixel is background.
+    case denied
+  }
 
   /// Combines the networks' results.
   ///
@@ -22,14 +33,13 @@ package struct SubjectMask: Sendable {
     _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?,
     weightOfPeople: Float = 1, rules: SubjectRules = .standard
   ) {
-    self.rules = rules
-    let rules = rules.mask
+    let all = rules
+    let rules = all.mask
+    let (leastHeld, mostDenied) = (all.closeLook.leastHeld, all.closeLook.mostDenied)
     let width = evidence.width
     let height = evidence.height
     let people = people?.resized(width: width, height: height)
-    let shown = people.map {
-      Self.means(of: $0, over: parts.regions.numbers, count: isChosen.count)
-    }
+    let shown = people?.means(over: parts.regions.numbers, count: isChosen.count)
     let looks = parts.parts.enumerated().map { index, part in
       (
         isNamed: part.kind != .unnamed, isSalient: (part.saliency ?? 0) >= rules.leastShown,
@@ -38,9 +48,12 @@ package struct SubjectMask: Sendable {
     }
     let nearest = parts.regions.nearest(among: isChosen)
     var result = ProbabilityMap(width: width, height: height)
-    for place in nearest.indices where nearest[place] > 0 {
-      // Components too small to form a part do not contribute.
-      if evidence.labels[place] != 0, parts.regions.numbers[place] == 0 { continue }
+    var verdicts = [Verdict](repeating: .open, count: nearest.count)
+    // Components too small to form a part do not contribute.
+    let isUsed = nearest.indices.map {
+      nearest[$0] > 0 && (evidence.labels[$0] == 0 || parts.regions.numbers[$0] > 0)
+    }
+    for place in nearest.indices where isUsed[place] {
       let look = looks[Int(nearest[place]) - 1]
       let classes = evidence.foreground.values[place]
       let saliency = evidence.saliency?.values[place] ?? 0
@@ -64,6 +77,13 @@ package struct SubjectMask: Sendable {
         weight += weightOfPeople
       }
       result.values[place] = sigmoid(sum / weight)
+      if look.isPerson, let value = people?.values[place] {
+        // Two of three networks decide.
+        let agreed = min(value, max(look.isNamed ? classes : 0, look.isSalient ? saliency : 0))
+        if agreed >= rules.leastSure { result.values[place] = max(result.values[place], agreed) }
+      }
+      if classes >= leastHeld, saliency >= 0.5 { verdicts[place] = .held }
+      if classes <= mostDenied, saliency < 0.5 { verdicts[place] = .denied }
     }
     let isLost = zip(
       parts.parts,
@@ -74,17 +94,24 @@ package struct SubjectMask: Sendable {
       // Furniture and other objects are subjects only where they are salient.
       part.kind.isSubjectByItself && loss > rules.largestLoss
     }
-    for place in nearest.indices where nearest[place] > 0 && isLost[Int(nearest[place]) - 1] {
+    for place in nearest.indices where isUsed[place] {
+      let part = Int(nearest[place]) - 1
       let classes = evidence.foreground.values[place]
-      if classes >= rules.leastSure { result.values[place] = max(result.values[place], classes) }
+      let isCertain = classes >= rules.leastCertain && parts.parts[part].kind.isSubjectByItself
+      if isCertain || isLost[part] && classes >= rules.leastSure {
+        result.values[place] = max(result.values[place], classes)
+      }
+      if isCertain { verdicts[place] = .held }
     }
-    probability = result
-    self.nearest = nearest
+    self.init(result, nearest: nearest, verdicts: verdicts, rules: all)
   }
 
-  private init(_ probability: ProbabilityMap, nearest: [UInt8], rules: SubjectRules) {
+  private init(
+    _ probability: ProbabilityMap, nearest: [UInt8], verdicts: [Verdict], rules: SubjectRules
+  ) {
     self.probability = probability
     self.nearest = nearest
+    self.verdicts = verdicts
     self.rules = rules
   }
 
@@ -100,33 +127,39 @@ package struct SubjectMask: Sendable {
   ) -> SubjectMask {
     let columnsOfGrid = BilinearAxis(columns, count: width, in: probability.width).nearest
     let rowsOfGrid = BilinearAxis(rows, count: height, in: probability.height).nearest
-    var numbers = [UInt8](repeating: 0, count: width * height)
-    for y in 0..<height {
-      let start = rowsOfGrid[y] * probability.width
-      for x in 0..<width { numbers[y * width + x] = nearest[start + columnsOfGrid[x]] }
+    func sampled<Value>(_ values: [Value]) -> [Value] {
+      rowsOfGrid.flatMap { row in columnsOfGrid.map { values[row * probability.width + $0] } }
     }
+    let numbers = sampled(nearest)
     var part = probability.sampled(columns: columns, rows: rows, width: width, height: height)
     for place in numbers.indices where numbers[place] == 0 { part.values[place] = 0 }
-    return SubjectMask(part, nearest: numbers, rules: rules)
+    return SubjectMask(part, nearest: numbers, verdicts: sampled(verdicts), rules: rules)
   }
 
   /// Adds the result of running the network for salient objects on only this part of the image. It changes the mask of the
-  /// parts that it confirms.
+  /// parts that it confirms, but removes no pixel that the networks agreed on in the whole image, and adds none that they
+  /// denied.
   ///
   /// - Parameter look: The saliency of the part of the image that this mask covers.
   package mutating func add(_ look: ProbabilityMap) {
     let look = look.resized(width: probability.width, height: probability.height)
     var places = nearest
     for place in places.indices where probability.values[place] <= 0.5 { places[place] = 0 }
-    let shown = Self.means(of: look, over: places, count: 255)
+    let shown = look.means(over: places, count: 255)
     let all = rules.mask.weightOfClasses + rules.mask.weightOfSaliency
     let (weight, limit) = (rules.closeLook.weight, rules.mask.limitOfMasks)
     for place in nearest.indices where nearest[place] > 0 {
       guard shown[Int(nearest[place]) - 1] >= rules.closeLook.leastConfirmed else { continue }
+      let before = probability.values[place]
       let sum =
-        all * logOdds(probability.values[place], atMost: limit)
-        + weight * logOdds(look.values[place], atMost: limit)
-      probability.values[place] = sigmoid(sum / (all + weight))
+        all * logOdds(before, atMost: limit) + weight * logOdds(look.values[place], atMost: limit)
+      let after = sigmoid(sum / (all + weight))
+      probability.values[place] =
+        switch verdicts[place] {
+        case .open: after
+        case .held: max(before, after)
+        case .denied: min(before, after)
+        }
     }
   }
 
@@ -143,19 +176,5 @@ package struct SubjectMask: Sendable {
       if mask.values[place] <= 0.5 { lost[Int(number) - 1] += 1 }
     }
     return zip(sure, lost).map { Double($1) / Double(max($0, 1)) }
-  }
-
-  /// Returns the mean of a map over the pixels of each of `count` parts. `numbers` holds the index of each pixel's part,
-  /// from 1.
-  private static func means(
-    of map: ProbabilityMap, over numbers: [UInt8], count: Int
-  ) -> [Double] {
-    var sums = [Double](repeating: 0, count: count)
-    var counts = [Int](repeating: 0, count: count)
-    for (place, number) in numbers.enumerated() where number > 0 {
-      sums[Int(number) - 1] += Double(map.values[place])
-      counts[Int(number) - 1] += 1
-    }
-    return zip(sums, counts).map { $0 / Double(max($1, 1)) }
   }
 }

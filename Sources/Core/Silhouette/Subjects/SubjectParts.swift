@@ -83,6 +83,16 @@ package struct SubjectParts: Sendable {
     }
   }
 
+  /// Measures how much of each part a mask of people covers.
+  ///
+  /// - Parameter people: The mask, of any size.
+  package mutating func measure(_ people: ProbabilityMap) {
+    let map = people.resized(width: regions.width, height: regions.height)
+    for (index, mean) in map.means(over: regions.numbers, count: parts.count).enumerated() {
+      parts[index].people = mean
+    }
+  }
+
   /// Chooses the parts of the main subject.
   package func mainSubject() -> PartChoice { rule.choice() }
 
@@ -196,5 +206,18 @@ private struct Families {
       }
     }
     self.families = families
+  }
+}
+
+extension ProbabilityMap {
+  /// Returns the mean over the pixels of each of `count` parts. `numbers` holds the index of each pixel's part, from 1.
+  func means(over numbers: [UInt8], count: Int) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    var counts = [Int](repeating: 0, count: count)
+    for (place, number) in numbers.enumerated() where number > 0 {
+      sums[Int(number) - 1] += Double(values[place])
+      counts[Int(number) - 1] += 1
+    }
+    return zip(sums, counts).map { $0 / Double(max($1, 1)) }
   }
 }

@@ -60,6 +60,8 @@ extension SubjectRules {
     package var largestPiece = 0.05
     /// The largest distance of a detached piece from its part, as a fraction of the map's longer side.
     package var reach = 0.03
+    /// The minimum mean of the mask of people over a part that belongs to the person in the same salient area.
+    package var leastPeople = 0.5
     /// The minimum saliency of a surrounded part that is assigned to the subjects around it; such a part probably has a
     /// wrong label.
     package var leastSurroundedSaliency = 0.5
@@ -95,6 +97,8 @@ extension SubjectRules {
     /// The minimum probability of a class that counts as certain. If it is lower, the other networks locate a part's edge
     /// better.
     package var leastSure: Float = 0.6
+    /// The minimum probability of a class that no other network removes.
+    package var leastCertain: Float = 0.95
     /// The probability below which a pixel is background.
     package var leastProbability: Float = 0.005
   }
@@ -102,7 +106,11 @@ extension SubjectRules {
   /// The constants of the close look: the second run of the network for salient objects, on the subjects alone.
   package struct CloseLook: Hashable, Sendable {
     /// The weight of its log odds.
-    package var weight: Float = 6
+    package var weight: Float = 3
+    /// The probability of the classes from which the look may not remove a pixel that is salient in the whole image.
+    package var leastHeld: Float = 0.8
+    /// The probability of the classes up to which the look may not add a pixel that is not salient in the whole image.
+    package var mostDenied: Float = 0.2
     /// The minimum mean saliency over a part for which the look confirms the part. If the mean is lower, the look has
     /// detected something else.
     package var leastConfirmed = 0.75
