@@ -59,8 +59,10 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   /// The networks that the request may run in addition to the model for classes.
   package var networksBesideLabels: [ImageModel.Requirement] {
     var networks: [ImageModel.Requirement] = []
-    if let saliency, let side = quality.saliencySide {
-      networks.append(saliency.requirement(side: side))
+    if let saliency, quality != .fast {
+      let side = MaskQuality.saliencySide
+      // The bundled network for classes answers for salient objects as well.
+      if model != nil || saliency != .bundled { networks.append(saliency.requirement(side: side)) }
       networks += quality.closeLookSides.filter { $0 != side }.map {
         saliency.requirement(side: $0, isExpected: false)
       }

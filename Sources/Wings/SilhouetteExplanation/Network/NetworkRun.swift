@@ -3,7 +3,7 @@
 import Silhouette
 import SilhouetteInference
 
-/// A run of DeepLabV3 on a photo, with the results of all stages and the time of each step.
+/// A run of a network on a photo, with the results of all stages and the time of each step.
 ///
 /// The times and the plan are those of the network as it usually runs. The stages' results come from a second run that keeps
 /// them: the plan overwrites most of them, or never stores them.
@@ -11,7 +11,7 @@ package struct NetworkRun: Sendable {
   /// The network as a graph, as its file describes it.
   package let graph: Graph
   /// The network as it usually runs.
-  package let network: DeepLabV3
+  package let network: ImageModel
   /// The photo, scaled to the network's input: RGB bytes.
   package let inputPixels: PixelBuffer
   /// The network's input, Float32 [1, S, S, 3].
@@ -35,34 +35,41 @@ package struct NetworkRun: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: The upright photo.
-  ///   - weights: The network.
+  ///   - file: The network, one of whose outputs holds labels.
   ///   - threadCount: The number of threads; `nil` for the default.
   /// - Throws: `ModelError`, `InferenceError` or `RenderError`.
   package init(
-    _ pixels: PixelBuffer, weights: DeepLabV3.Weights, threadCount: Int? = nil
+    _ pixels: PixelBuffer, file: ModelFile, threadCount: Int? = nil
   ) throws {
     var options = InferenceOptions(threadCount: threadCount)
-    network = try DeepLabV3(weights, options: options)
-    graph = try weights.graph()
+    network = try ImageModel(file, options: options)
+    graph = try file.network().graph
     let graph = graph
     stages = Stage.stages(of: graph)
     fields = ReceptiveField.fields(in: graph)
     let description = network.imageInput
     input = try pixels.tensor(for: description)
     inputPixels = input.bytes(of: description)
-    // The last stage is the network's own output.
-    options.keptValues = stages.dropLast().map { graph[$0.result].name }
-    let observed = try DeepLabV3(weights, options: options).imageModel
-    let kept = try observed.model.run([input])
-    results = Array(kept.dropFirst(observed.outputs.count - options.keptValues.count)) + [kept[0]]
+    // The results of some stages are the network's own outputs.
+    func output(_ stage: Stage) -> Int? {
+      graph.outputs.firstIndex { $0.value == stage.result }
+    }
+    options.keptValues = stages.filter { output($0) == nil }.map { graph[$0.result].name }
+    let outputs = try ImageModel(file, options: options).model.run([input])
+    var kept = outputs.dropFirst(graph.outputs.count)
+    results = stages.map { stage in output(stage).map { outputs[$0] } ?? kept.removeFirst() }
+    guard let labels = network.results(Array(outputs.prefix(graph.outputs.count))).labelMap else {
+      throw InferenceError.unsuitableModel("expected a network that labels pixels")
+    }
+    self.labels = labels
     let profile = try network.model.profile(
       [input], rounds: Self.timedRunCount, duration: .seconds(60))
     stepSeconds = profile.steps.map { $0.seconds ?? .infinity }
     peak = profile.peakMultiplyAddsPerSecond
   }
 
-  /// The logits, Float32 [1, h, w, classes].
-  package var logits: Tensor { results[results.count - 1] }
+  /// The network's answer.
+  package let labels: LabelMap
 
   /// The number of multiply-adds of a run.
   package var multiplyAdds: Int { graph.statistics.multiplyAdds }

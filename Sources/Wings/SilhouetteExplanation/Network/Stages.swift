@@ -2,7 +2,8 @@
 
 import SilhouetteInference
 
-/// A stage of DeepLabV3: the stem, a block of the backbone, a branch of the pyramid or a layer of the head.
+/// A stage of DeepLabV3 or DeepLabV3+: the stem, a block of the backbone, a branch of the pyramid, a step of the decoder or a
+/// layer of the head.
 package struct Stage: Hashable, Sendable {
   /// The name, such as `backbone.block.5`, with which the names of the stage's values begin.
   package let name: String
@@ -36,7 +37,8 @@ package struct Stage: Hashable, Sendable {
     case ("backbone", "block"): return parts.prefix(3).joined(separator: ".")
     case ("aspp", "concatenate"): return nil
     case ("aspp", "rate"): return parts.prefix(3).joined(separator: ".")
-    case ("aspp", _): return parts.prefix(2).joined(separator: ".")
+    case ("aspp", _), ("decoder", _): return parts.prefix(2).joined(separator: ".")
+    case ("classes", _), ("subject", _): return String(parts[0])
     default: return nil
     }
   }

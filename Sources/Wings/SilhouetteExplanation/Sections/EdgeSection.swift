@@ -20,7 +20,7 @@ struct EdgeSection {
 
   /// The class of the photo's subject and its mask at the network's size; `nil` if the photo shows background only.
   func subject() -> (index: Int, name: String, mask: PixelBuffer)? {
-    let map = run.network.labelMap(logits: run.logits)
+    let map = run.labels
     let counts = map.pixelCounts
     guard let index = counts.indices.dropFirst().max(by: { counts[$0] < counts[$1] }),
       counts[index] > 0
@@ -122,7 +122,7 @@ struct EdgeSection {
 
   /// Returns the probability of a class in each cell of the logits, enlarged without interpolation.
   private func cells(_ index: Int) -> PixelBuffer {
-    let logits = run.logits
+    let logits = run.labels.logits
     let height = logits.shape[1]
     let width = logits.shape[2]
     let probability = Self.softmax(logits)
@@ -130,9 +130,10 @@ struct EdgeSection {
     return PixelBuffer(
       width: pixels.width, height: pixels.height, channelCount: 1, min: 0, max: 1
     ) { row, column, _ in
-      // Aligned corners: the first and the last cells are centred on the photo's first and last pixels.
       func cell(_ place: Int, _ size: Int, _ cells: Int) -> Int {
-        size < 2 ? 0 : (place * (cells - 1) + (size - 1) / 2) / (size - 1)
+        guard run.labels.mapping == .alignCorners else { return place * cells / size }
+        // The first and the last cells are centred on the photo's first and last pixels.
+        return size < 2 ? 0 : (place * (cells - 1) + (size - 1) / 2) / (size - 1)
       }
       let place =
         cell(row, pixels.height, height) * width + cell(column, pixels.width, width)

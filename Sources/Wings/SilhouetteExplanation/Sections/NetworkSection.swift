@@ -128,8 +128,8 @@ struct NetworkSection {
   // MARK: Answer
 
   private var answer: JSONText {
-    let logits = run.logits
-    let map = run.network.labelMap(logits: logits)
+    let map = run.labels
+    let logits = map.logits
     // Labels repeat: pairs of a label and the number of its repetitions.
     var runs: [(label: UInt8, count: Int)] = []
     for label in map.labels {
@@ -147,6 +147,7 @@ struct NetworkSection {
           return .array([color.x, color.y, color.z].map { .number(Int($0)) })
         }),
       "logitShape": .array(logits.shape.map { .number($0) }),
+      "mapping": .string(map.mapping.rawValue),
       "logits": .string(Base64.text(logits.scalars())),
       "labelRuns": .array(runs.flatMap { [.number(Int($0.label)), .number($0.count)] }, .compact),
     ])

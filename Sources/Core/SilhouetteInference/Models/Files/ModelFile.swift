@@ -149,7 +149,7 @@ extension ModelFile {
 
   /// The classes of the model's labels, if the file states that an output holds labels; `nil` otherwise.
   package var statedClasses: SegmentationClasses? {
-    for case .labels(let classes, _, _) in modelDescription.roles.values { return classes }
+    for case .labels(let classes, _, _, _) in modelDescription.roles.values { return classes }
     return nil
   }
 
