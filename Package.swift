@@ -47,8 +47,8 @@ let x86Kernels: [Target] =
 let formats = ["CPNGShim", "CJPEGShim", "SilhouetteSystemCodecs"]
 /// The formats of model files besides the library's own.
 let modelFormats = ["SilhouetteModelFormats"]
-/// The bundled networks for classes and salient objects.
-let networks = ["SilhouetteClassWeights", "SilhouetteSaliencyWeights"]
+/// The bundled network for classes and the main subject.
+let networks = ["SilhouetteWeights"]
 /// The bundled networks for people.
 let peopleNetworks = ["SilhouettePeopleWeights"]
 
@@ -88,9 +88,7 @@ let products: [Product] = [
   .library(name: "SilhouetteRequests", targets: ["Silhouette"]),
   .library(name: "SilhouettePeopleRequests", targets: ["SilhouettePeople"]),
   .library(name: "SilhouetteVideoRequests", targets: ["SilhouetteVideo"]),
-  .library(name: "SilhouetteWeights", targets: networks),
-  library("SilhouetteClassWeights"),
-  library("SilhouetteSaliencyWeights"),
+  library("SilhouetteWeights"),
   library("SilhouettePeopleWeights"),
   .library(name: "SilhouettePNG", targets: ["CPNGShim"]),
   .library(name: "SilhouetteJPEG", targets: ["CJPEGShim"]),
@@ -284,7 +282,7 @@ let wings = group(
       ]),
     .target(
       name: "SilhouetteExplanation",
-      dependencies: ["CLibrary", "Silhouette", "SilhouetteInference"],
+      dependencies: ["Silhouette", "SilhouetteInference"],
       resources: [
         .embedInCode("Page/page.css"), .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
       ],
@@ -319,8 +317,7 @@ let command = group(
 
 /// The bundled networks.
 let weights: [Target] = [
-  .target(name: "SilhouetteClassWeights", dependencies: ["CParts"], path: "Weights/classes"),
-  .target(name: "SilhouetteSaliencyWeights", dependencies: ["CParts"], path: "Weights/saliency"),
+  .target(name: "SilhouetteWeights", dependencies: ["CParts"], path: "Weights/scene"),
   .target(
     name: "SilhouettePeopleWeights", dependencies: ["CParts"], path: "Weights/people",
     exclude: ["LICENSE", "NOTICE", "README.md"] + peopleNetworkFiles,
@@ -398,7 +395,7 @@ let testTargets: [Target] = [
     name: "SilhouetteTests",
     dependencies: [
       "Silhouette", "SilhouetteCore", "SilhouetteImaging", "SilhouetteInference",
-      "SilhouetteKernels", "TestSupport", "Reference",
+      "SilhouetteKernels", "InferenceTestSupport", "TestSupport", "Reference",
     ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouettePeopleTests",
@@ -417,8 +414,10 @@ let testTargets: [Target] = [
       + linked(formats + networks)),
   .testTarget(
     name: "SilhouetteExplanationTests",
-    dependencies: ["SilhouetteExplanation", "Silhouette", "SilhouetteInference", "TestSupport"]
-      + linked(formats + networks)),
+    dependencies: [
+      "SilhouetteExplanation", "Silhouette", "SilhouetteInference", "InferenceTestSupport",
+      "TestSupport",
+    ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouetteFoundationTests",
     dependencies: ["SilhouetteFoundation", "SilhouetteInference", "TestSupport"]
@@ -432,7 +431,7 @@ let testTargets: [Target] = [
     dependencies: [
       "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
       "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
-      "TestSupport", "ForkingProgram", "TrappingProgram",
+      "InferenceTestSupport", "TestSupport", "ForkingProgram", "TrappingProgram",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + linked(formats + networks + peopleNetworks)),
 ]

@@ -45,7 +45,7 @@ let programs: [Target] = [
 
   // Programs of which Tools/checks/budgets measures the size, the time and the memory.
   .executableTarget(
-    name: "LabelsImporter", dependencies: products("SilhouetteInference", "SilhouetteClassWeights")),
+    name: "LabelsImporter", dependencies: products("SilhouetteInference", "SilhouetteWeights")),
   .executableTarget(
     name: "CutOutImporter", dependencies: products("SilhouetteRequests", "SilhouetteWeights")),
   .executableTarget(

@@ -10,7 +10,6 @@ final class SessionObject: Sendable {
   let options: InferenceOptions
   let saliency: SaliencyModels
   let people: PeopleModels
-  private let classes = OnceCache<SoleKey, ImageModel>()
 
   init(threadCount: Int?) {
     var options = InferenceOptions(threadCount: threadCount)
@@ -23,8 +22,7 @@ final class SessionObject: Sendable {
 
   /// Returns the network for classes.
   func labels() throws -> ImageModel {
-    if options.threadCount == nil { return try .bundled }
-    return try classes.value { try DeepLabV3.bundled(options: options).imageModel }
+    try saliency.model(width: MaskQuality.saliencySide, height: MaskQuality.saliencySide)
   }
 
   static func named(_ handle: OpaquePointer?) throws -> SessionObject {

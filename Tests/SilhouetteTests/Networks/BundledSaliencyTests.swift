@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,20 +33,29 @@ struct BundledSaliencyTests {
     #expect(throws: ModelError.self) { try SaliencyModels.bundled.model(width: 0, height: 8) }
   }
 
-  @Test("The mask of a photo agrees with that of the authors' network in ONNX Runtime")
-  func photo() throws {
-    let expected = try Photo(
-      contentsOf: SharedData.packageFolder + "/Tests/Fixtures/astronaut-saliency.png"
-    ).pixels
-    let photo = try Photo(contentsOf: SharedData.packageFolder + "/Examples/astronaut.png")
-    let model = try SaliencyModels.bundled.model(width: 320, height: 320)
-    let results = try model.run(photo.pixels.tensor(for: model.imageInput))
-    let mask = try #require(results.tensor(named: "mask")).scalars(of: Float.self)
-    let bytes = expected.packedBytes
-    try #require(bytes.count == mask.count)
-    // Pillow rounds the scaled photo to bytes, which moves a few pixels at the edge.
-    let difference = zip(bytes, mask).map { abs(Float($0) / 255 - $1) }
-    #expect(difference.reduce(0, +) / Float(mask.count) < 0.005)
-    #expect(difference.count { $0 > 0.1 } < mask.count / 100)
+  @Test("One run answers for classes and for the subject")
+  func oneRun() throws {
+    let count = Atomic<Int>(0)
+    let handler = ImageRequestHandler(
+      contentsOf: SharedData.packageFolder + "/Examples/chelsea.png",
+      stages: StageObserver { stage, _ in
+        if stage == .network { count.add(1, ordering: .relaxed) }
+      })
+    var request = GenerateForegroundInstanceMaskRequest()
+    request.quality = .fast
+    let found = try #require(try handler.perform(request))
+    #expect(found.instances.count == 1)
+    #expect(try handler.perform(SemanticSegmentationRequest()).labelMap.width == 513)
+    _ = try handler.perform(GenerateModelMaskRequest())
+    #expect(count.load(ordering: .relaxed) == 1)
+    // The subject fills most of the photo: no part of it is worth a closer look.
+    request.quality = .balanced
+    _ = try handler.perform(request)
+    #expect(count.load(ordering: .relaxed) == 1)
   }
 }
+
+// Mistake second-network: the network for salient objects as an instance of its own
+// - if self == .bundled, size == DeepLabV3Plus.trainingSize { return try .bundled }
+// + if self == .bundled, size.width == 0 { return try .bundled }
+// = BundledSaliencyTests BundledWeightsTests

@@ -75,8 +75,14 @@ final class NetworkStore: Sendable {
   private func load(
     _ reference: ModelReference?, _ options: InferenceOptions
   ) throws -> SubjectNetworks {
-    let file = try reference?.file(ModelFile.Options(recognizesFamilies: true)) ?? .bundled
-    if file.makesMasks {
+    guard let reference else {
+      // One instance, so that one run answers for classes and for salient objects.
+      let side = MaskQuality.saliencySide
+      loadCount.add(1, ordering: .relaxed)
+      return SubjectNetworks(labels: try saliency(options).model(width: side, height: side))
+    }
+    let file = try reference.file(ModelFile.Options(recognizesFamilies: true))
+    if file.isUsedForMasks {
       let masks = try SaliencyModels(file, options: options)
       return SubjectNetworks(labels: try networks(of: nil, options).labels, masks: masks)
     }
@@ -87,15 +93,18 @@ final class NetworkStore: Sendable {
     do {
       return SubjectNetworks(labels: try ImageModel(file.segmentation(), options: options))
     } catch let error as ModelError {
-      guard let reference, let shape = try file.undescribedShape else { throw error }
+      guard let shape = try file.undescribedShape else { throw error }
       throw UndescribedModelError(name: reference.text, shape: shape, reason: error)
     }
   }
 
   /// Returns the network that finds salient objects.
   func saliency(_ engine: EngineOptions, threadCount: Int?) throws -> SaliencyModels {
-    let inference = inferenceOptions(engine, threadCount: threadCount)
-    return try saliency.value(for: inference) { SaliencyModels(options: inference) }
+    try saliency(inferenceOptions(engine, threadCount: threadCount))
+  }
+
+  private func saliency(_ options: InferenceOptions) throws -> SaliencyModels {
+    try saliency.value(for: options) { SaliencyModels(options: options) }
   }
 
   /// Returns the networks for people, each of which is read on first use.

@@ -52,13 +52,13 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let weights = try (model.model?.file() ?? .bundled).deepLabV3Weights()
+    let file = try (model.model?.file() ?? .bundled).segmentation()
     let read = try Photo(contentsOf: photo)
     for warning in read.warnings { verbosity.warn(warning) }
     let explanation = try Explanation(
       of: read.pixels,
       named: photo == "-" ? "a photo" : String(photo.split(at: "/").last ?? ""),
-      weights: weights,
+      file: file,
       threadCount: threads)
     let bytes =
       output.ends(with: ".json")

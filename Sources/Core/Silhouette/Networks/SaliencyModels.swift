@@ -3,10 +3,10 @@
 import SilhouetteCore
 import SilhouetteInference
 
-/// A network for salient objects: the bundled one, or one in a file, with inputs of several sizes if the file leaves the size
-/// open. The network is prepared for each size when that size is first used.
+/// A network for salient objects: the bundled one, whose other answer are classes, or one in a file, with inputs of several
+/// sizes if the file leaves the size open. The network is prepared for each size when that size is first used.
 ///
-/// The networks of the four most recently used sizes are kept. Each holds a copy of the weights, 5 MB for the bundled
+/// The networks of the four most recently used sizes are kept. Each holds a copy of the weights, 13 MB for the bundled
 /// network, and the memory of its runs. Any number of tasks and requests may share one instance.
 ///
 /// ```swift
@@ -65,7 +65,7 @@ public final class SaliencyModels: Sendable {
     }
     self.options = options.withoutKeptWeights
     self.file = file
-    let isResizable = file.contents is U2Net.Weights && file.settings?.inputSize == nil
+    let isResizable = type(of: file.contents).takesInputSize && file.settings?.inputSize == nil
     fixed = isResizable ? nil : try ImageModel(file, options: self.options)
   }
 
@@ -76,11 +76,6 @@ public final class SaliencyModels: Sendable {
     return bundled
   }()
 
-  /// The bytes of the linked weights file; `nil` if the program does not link it.
-  private static var bundledBytes: AlignedBuffer? {
-    .linkedFile("silhouette-saliency.safetensors")
-  }
-
   /// Returns the network for a square input, or for its own size if that is fixed; `nil` for the bundled network if the
   /// program does not link the product `SilhouetteWeights`.
   ///
@@ -88,7 +83,7 @@ public final class SaliencyModels: Sendable {
   /// - Throws: `InferenceError` if the options are not available; `CancellationError` if the work is cancelled while it
   ///   waits for another thread to prepare the network.
   package func model(side: Int) throws -> ImageModel? {
-    if file == nil, Self.bundledBytes == nil { return nil }
+    if file == nil, ModelFile.bundledBytes == nil { return nil }
     return try model(width: side, height: side)
   }
 
@@ -97,7 +92,7 @@ public final class SaliencyModels: Sendable {
     let input = fixed?.imageInput
     let size = ModelInputSize(width: input?.width ?? side, height: input?.height ?? side)
     return ImageModel.Requirement(
-      file == nil ? "U²-Net \(size)" : "network for masks \(size)", isExpected: isExpected
+      file == nil ? "DeepLabV3+ \(size)" : "network for masks \(size)", isExpected: isExpected
     ) { _ = try self.model(side: side) }
   }
 
@@ -113,15 +108,11 @@ public final class SaliencyModels: Sendable {
   public func model(width: Int, height: Int) throws -> ImageModel {
     if let fixed { return fixed }
     let size = ModelInputSize(width: width, height: height)
+    // One instance, so that one run answers for classes as well.
+    if self == .bundled, size == DeepLabV3Plus.trainingSize { return try .bundled }
     return try models.value(for: size) {
-      try ImageModel(file ?? Self.bundledFile(), inputSize: size, options: options)
+      try ImageModel(file ?? .bundled, inputSize: size, options: options)
     }
-  }
-
-  private static func bundledFile() throws -> ModelFile {
-    guard let bytes = bundledBytes else { throw InferenceError.noWeightsBuiltIn }
-    return ModelFile(
-      try U2Net.Weights(SafetensorsFile(buffer: bytes, name: "bundled saliency weights")))
   }
 }
 

@@ -31,6 +31,8 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var saliency: SaliencyModels? = .bundled
   /// The source of masks of people, which a module that depends on this one provides; `nil` to do without such masks.
   package var personMasks: PersonMaskSource?
+  /// The constants with which subjects are found.
+  package var rules = SubjectRules.standard
   /// The fit of the region into the model's input if their aspect ratios differ. With the default, a region whose longer
   /// side is more than twice the shorter one is processed in overlapping parts.
   public var cropAndScaleAction = CropAndScale.scaleToFill
@@ -57,8 +59,10 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   /// The networks that the request may run in addition to the model for classes.
   package var networksBesideLabels: [ImageModel.Requirement] {
     var networks: [ImageModel.Requirement] = []
-    if let saliency, let side = quality.saliencySide {
-      networks.append(saliency.requirement(side: side))
+    if let saliency, quality != .fast {
+      let side = MaskQuality.saliencySide
+      // The bundled network for classes answers for salient objects as well.
+      if model != nil || saliency != .bundled { networks.append(saliency.requirement(side: side)) }
       networks += quality.closeLookSides.filter { $0 != side }.map {
         saliency.requirement(side: $0, isExpected: false)
       }
@@ -79,7 +83,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
         segmentation: model, saliency: saliency, personMasks: personMasks, quality: quality,
         selection: selection, classes: foreground),
       cropAndScale: cropAndScaleAction, minimumFraction: minimumFraction,
-      separatesClasses: separatesClasses
+      separatesClasses: separatesClasses, rules: rules
     ).subjects(in: context)
   }
 }

@@ -24,14 +24,15 @@ public struct GenerateModelMaskRequest: ImageProcessingRequest {
   public var description: String { "mask of a model" }
 
   public var networks: [ImageModel.Requirement] {
-    [model.requirement(side: U2Net.trainingSize)]
+    [model.requirement(side: DeepLabV3Plus.trainingSize.width)]
   }
 
   /// - Returns: A grey 8-bit mask of the region's size.
   /// - Throws: `InferenceError` if the network makes no masks, or none is bundled; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> PixelBufferObservation {
-    let model = try model.model(width: U2Net.trainingSize, height: U2Net.trainingSize)
+    let input = DeepLabV3Plus.trainingSize
+    let model = try model.model(width: input.width, height: input.height)
     let placement = try context.placement(for: model)
     let results = try context.results(of: model, at: placement)
     guard let mask = results.mask else {

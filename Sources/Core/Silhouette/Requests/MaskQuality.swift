@@ -2,10 +2,11 @@
 
 /// A balance between the precision of a mask and the time it takes, for subjects and for people.
 public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
-  /// For subjects, only the network for classes runs. For people, the mask has 256×144 pixels, which suits streams.
+  /// For subjects, only the network for classes runs, once; the bundled one also finds salient objects. For people, the mask
+  /// has 256×144 pixels, which suits streams.
   case fast
-  /// For subjects, the network for salient objects also runs, on the whole image and on the subjects and their
-  /// surroundings. For people, the mask has 256×256 pixels; in streams, its edges are fitted to the frame's.
+  /// For subjects, the network for salient objects also runs on the subjects and their surroundings. For people, the mask has
+  /// 256×256 pixels; in streams, its edges are fitted to the frame's.
   case balanced
   /// For subjects, masks are finer, and the networks for people contribute more to the masks of people. For people, the
   /// mask has the image's size, at most 1024 pixels on the longer side, with edges fitted to the image's; it is limited
@@ -17,13 +18,8 @@ public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension MaskQuality {
-  /// The side of the square input of the network for salient objects, in pixels; `nil` if the network does not run.
-  package var saliencySide: Int? {
-    switch self {
-    case .fast: nil
-    case .balanced, .accurate, .best: 320
-    }
-  }
+  /// The side of the square input of the network for salient objects, in pixels.
+  package static let saliencySide = 320
 
   /// The sides of the square inputs, in pixels, with which the network for salient objects runs on a single subject. The
   /// results for several sizes are averaged.

@@ -15,13 +15,15 @@ struct SubjectNetworks {
   /// The classes whose pixels can be subjects.
   let classes: [SegmentationClass]
 
-  /// Returns the saliency of the region of interest; `nil` if the network for salient objects must not run.
+  /// Returns the saliency of the region of interest; `nil` if the network for salient objects must not run. With
+  /// ``MaskQuality/fast``, it is that of the network for classes, if it also makes a mask.
   func saliency(
     in context: RequestContext, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> ProbabilityMap? {
-    guard let side = quality.saliencySide, let model = try saliency?.model(side: side) else {
-      return nil
-    }
+    let model =
+      quality == .fast
+      ? segmentation.model : try saliency?.model(side: MaskQuality.saliencySide)
+    guard saliency != nil, let model, model.makesMask else { return nil }
     return try context.saliency(by: model, cropAndScale: cropAndScale)
   }
 

@@ -6,20 +6,20 @@ internal import Silhouette
 /// A neural network that has been prepared for running.
 public final class MLModel: Sendable {
   let model: ImageModel
-  /// The names of outputs that replace the file's names.
-  private let outputNames: [String: String]
+  /// The names that replace those of the model, and its size of images; `nil` for a model as its file describes it.
+  private let guise: ModelGuise?
   private let settings: MLModelConfiguration.Settings
   /// The description of the model's inputs and outputs.
   public let modelDescription: MLModelDescription
 
   private init(
     _ model: ImageModel, _ settings: MLModelConfiguration.Settings,
-    outputNames: [String: String] = [:]
+    guise: ModelGuise? = nil
   ) {
     self.model = model
     self.settings = settings
-    self.outputNames = outputNames
-    modelDescription = MLModelDescription(model, outputNames: outputNames)
+    self.guise = guise
+    modelDescription = MLModelDescription(model, guise)
   }
 
   /// The settings with which the model was loaded, without parameters.
@@ -50,13 +50,14 @@ public final class MLModel: Sendable {
     }
   }
 
-  /// Creates a model of the bundled DeepLabV3, with Apple's name for its output.
+  /// Creates a model of the bundled network in the guise of Apple's DeepLabV3: with its output and its size of images, which
+  /// are stretched to the network's.
   ///
   /// - Throws: The library's error if the program does not link the product `SilhouetteWeights`.
   private convenience init(bundled settings: MLModelConfiguration.Settings) throws {
-    let network = try ImageModel.bundled
-    let names = network.outputs.map { ($0.name, DeepLabV3Output.name) }
-    self.init(network, settings, outputNames: Dictionary(names) { first, _ in first })
+    self.init(
+      try .bundled, settings,
+      guise: ModelGuise(imageSide: 513, outputNames: ["classes": DeepLabV3Output.name]))
   }
 
   // MARK: Translation
@@ -70,16 +71,19 @@ public final class MLModel: Sendable {
 
   /// Converts an observation of the library to an output; returns `nil` if it is not a network's output.
   func output(_ found: any VisionObservation) throws -> Output? {
-    func name(_ name: String) -> String { outputNames[name] ?? name }
-    return switch found {
+    func name(_ name: String) -> String? { guise.map { $0.outputNames[name] } ?? name }
+    switch found {
     case let labels as SemanticSegmentationObservation:
-      .array(name: name(labels.featureName ?? "labels"), try MLMultiArray(labels.labelMap))
+      guard let name = name(labels.featureName ?? "labels") else { return nil }
+      return .array(name: name, try MLMultiArray(labels.labelMap))
     case let array as MultiArrayObservation:
-      .array(name: name(array.featureName), try MLMultiArray(array.multiArray))
+      guard let name = name(array.featureName) else { return nil }
+      return .array(name: name, try MLMultiArray(array.multiArray))
     case let image as PixelBufferObservation:
-      .image(name: name(image.featureName), try CVPixelBuffer(outputImage: image.pixelBuffer))
-    case let score as ClassificationObservation: .score(score)
-    default: nil
+      guard let name = name(image.featureName) else { return nil }
+      return .image(name: name, try CVPixelBuffer(outputImage: image.pixelBuffer))
+    case let score as ClassificationObservation: return .score(score)
+    default: return nil
     }
   }
 
@@ -92,6 +96,14 @@ public final class MLModel: Sendable {
     }
     return Dictionary(uniqueKeysWithValues: inputs)
   }
+}
+
+/// A model's description in place of its own.
+struct ModelGuise {
+  /// The stated columns and rows of images; images of any size are stretched to the network's input.
+  let imageSide: Int
+  /// The outputs' names by those of the network; other outputs are left out.
+  let outputNames: [String: String]
 }
 
 extension CVPixelBuffer {

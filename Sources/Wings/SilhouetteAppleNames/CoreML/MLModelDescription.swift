@@ -18,7 +18,7 @@ public struct MLModelDescription: Sendable {
   public var isUpdatable: Bool { false }
   private let texts: [String: String]
 
-  init(_ model: ImageModel, outputNames: [String: String]) {
+  init(_ model: ImageModel, _ guise: ModelGuise?) {
     let described = model.modelDescription
     let isClassifier = model.outputs.contains { if case .scores = $0.role { true } else { false } }
     let label = described.predictedFeatureName ?? "classLabel"
@@ -27,15 +27,18 @@ public struct MLModelDescription: Sendable {
     predictedProbabilitiesName = isClassifier ? scores : nil
     let inputs = described.inputs.map { feature in
       switch feature.kind {
-      case .image(let image): MLFeatureDescription(feature.name, image)
+      case .image(let image):
+        MLFeatureDescription(
+          feature.name, guise?.imageSide ?? image.width, guise?.imageSide ?? image.height,
+          image.channels)
       case .tensor(let type): MLFeatureDescription(feature.name, type)
       case .classification: MLFeatureDescription(feature.name, .multiArray)
       }
     }
-    var outputs = model.outputs.map { output in
+    var outputs = model.outputs.compactMap { output in
       let isScores = if case .scores = output.role { true } else { false }
-      return MLFeatureDescription(
-        output, named: isScores ? scores : outputNames[output.name] ?? output.name)
+      let name = guise.map { $0.outputNames[output.name] } ?? output.name
+      return name.map { MLFeatureDescription(output, named: isScores ? scores : $0) }
     }
     if isClassifier { outputs.append(MLFeatureDescription(label, .string)) }
     inputDescriptionsByName = Dictionary(inputs.map { ($0.name, $0) }) { first, _ in first }
@@ -104,9 +107,11 @@ public struct MLFeatureDescription: Sendable {
     self.type = type
   }
 
-  fileprivate init(_ name: String, _ image: ImageInput) {
+  fileprivate init(
+    _ name: String, _ width: Int, _ height: Int, _ channels: ImageInput.Channels
+  ) {
     self.init(name, .image)
-    imageConstraint = MLImageConstraint(image.width, image.height, image.channels)
+    imageConstraint = MLImageConstraint(width, height, channels)
   }
 
   fileprivate init(_ name: String, _ type: TensorType) {
@@ -128,7 +133,7 @@ public struct MLFeatureDescription: Sendable {
     case .scores:
       self.init(name, .dictionary)
       dictionaryConstraint = MLDictionaryConstraint(keyType: .string)
-    case .labels(_, let width, let height):
+    case .labels(_, let width, let height, _):
       self.init(name, .multiArray)
       multiArrayConstraint = MLMultiArrayConstraint([height, width], .int32)
     case .boxes, .points, .tensor: self.init(name, output.type)

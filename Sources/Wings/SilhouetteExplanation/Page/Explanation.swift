@@ -21,14 +21,14 @@ package struct Explanation: Sendable {
   /// - Parameters:
   ///   - photo: The upright photo.
   ///   - name: The name of the photo, for the title.
-  ///   - weights: The network.
+  ///   - file: The network, DeepLabV3 or DeepLabV3+.
   ///   - threadCount: The number of threads; `nil` for the default.
   /// - Throws: `ModelError`, `InferenceError` or `RenderError`.
   package init(
-    of photo: PixelBuffer, named name: String, weights: DeepLabV3.Weights, threadCount: Int? = nil
+    of photo: PixelBuffer, named name: String, file: ModelFile, threadCount: Int? = nil
   ) throws {
     self.name = name
-    run = try NetworkRun(photo, weights: weights, threadCount: threadCount)
+    run = try NetworkRun(photo, file: file, threadCount: threadCount)
     let scale = Double(Self.largestSide) / Double(max(photo.width, photo.height))
     let image = Image(pixels: photo)
     let opaque =

@@ -40,15 +40,13 @@ extension ModelLibrary.KnownModel {
   /// All known models; see `Weights/README.md` for details.
   package static let all: [ModelLibrary.KnownModel] = [
     ModelLibrary.KnownModel(
-      name: "silhouette-deeplabv3", fileExtension: "safetensors",
-      summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers; bundled",
-      license: "Apache-2.0",
-      source:
-        "Google DeepLabV3-MobileNetV2, trained on PASCAL VOC; deeplabv3_mnv2_pascal_quant.tflite of"
-        + " google-coral/test_data",
+      name: "silhouette-scene", fileExtension: "safetensors",
+      summary:
+        "DeepLabV3+ on EfficientNet-Lite0, 21 classes and the main subject, 8-bit integers; bundled",
+      license: "Apache-2.0", source: "trained for Silhouette; Weights/README.md is its card",
       page: nil, download: nil,
-      sha256: "7920d884ae7ad920a89747f0925928d35e5d940ada3fb80749966c3f7f26667d",
-      byteCount: 2_168_935),
+      sha256: "29a299652e97b9f636f9d0458bdff6d3d2450b1e606b30787c2e0533e52f1e53",
+      byteCount: 3_393_426),
     coral(
       "deeplabv3_mnv2_pascal_quant",
       "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers",

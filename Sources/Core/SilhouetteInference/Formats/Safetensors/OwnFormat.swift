@@ -9,15 +9,15 @@ package enum OwnFormat: String, Hashable, Sendable, CaseIterable {
   case graph
   /// The weights of a DeepLabV3 network, with its parameters.
   case deepLabV3 = "deeplabv3_mobilenet_v2"
-  /// The weights of a small U²-Net.
-  case u2Net = "u2net"
+  /// The weights of a DeepLabV3+ network with two answers.
+  case deepLabV3Plus = "deeplabv3plus"
 
   private static let name = "silhouette"
   private static let version = "1"
 
   /// The names of the format in files of the library's version 0.2, one for each kind of contents.
   private static let formerNames: [String: Self] = [
-    "silhouette-graph": .graph, "silhouette-deeplabv3": .deepLabV3, "silhouette-u2net": .u2Net,
+    "silhouette-graph": .graph, "silhouette-deeplabv3": .deepLabV3,
   ]
 
   /// The name in texts for people.

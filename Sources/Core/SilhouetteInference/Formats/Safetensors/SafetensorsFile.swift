@@ -146,7 +146,7 @@ public struct SafetensorsFile: Sendable {
   /// - Parameters:
   ///   - name: The tensor's name.
   ///   - storage: The memory that receives the elements; if `nil`, new memory is allocated.
-  ///   - quantization: The mapping from the tensor's bytes to real numbers, with a single scale; `nil` to read the stored
+  ///   - quantization: The mapping from the tensor's bytes to real numbers; `nil` to read the stored
   ///     values.
   /// - Throws: As ``tensor(_:)``.
   /// - Precondition: If `quantization` is given, the tensor is stored as bytes.

@@ -81,35 +81,9 @@ struct DeepLabV3Network: Hashable, Sendable {
     let pyramid =
       branches.count == 1
       ? branches[0]
-      : try builder.graph.add(
-        .concatenate(Operator.Concatenate(axis: 3)), branches, name: "aspp.concatenate")
+      : try builder.concatenate(branches, name: "aspp.concatenate")
     let logits = try builder.convolve(classifier, builder.convolve(project, pyramid))
     builder.graph.addOutput(Self.outputName, logits)
     return builder.graph
-  }
-}
-
-extension NetworkBuilder {
-  fileprivate mutating func apply(
-    _ block: MobileNetV2.Block, _ input: Graph.ValueID
-  ) throws(GraphError) -> Graph.ValueID {
-    let expanded = if let expand = block.expand { try convolve(expand, input) } else { input }
-    let filtered = try convolve(block.depthwise, expanded)
-    let projected = try convolve(block.project, filtered)
-    guard block.isResidual else { return projected }
-    return try graph.add(.binary(.add), [projected, input], name: block.name + ".add")
-  }
-
-  /// Adds the mean over all positions, convolved once and broadcast back to every position.
-  fileprivate mutating func poolWholeImage(
-    _ layer: ConvolutionLayer, _ features: Graph.ValueID
-  ) throws(GraphError) -> Graph.ValueID {
-    let shape = graph[features].type.shape
-    let mean = try graph.add(
-      .globalAveragePool2D(Operator.GlobalAveragePool2D()), [features], name: layer.name + ".mean")
-    let convolved = try convolve(layer, mean)
-    let resize = Operator.ResizeBilinear(
-      size: Operator.Extent2D(shape[1], shape[2]), mapping: .alignCorners)
-    return try graph.add(.resizeBilinear(resize), [convolved], name: layer.name + ".resize")
   }
 }

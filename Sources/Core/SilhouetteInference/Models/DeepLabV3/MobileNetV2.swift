@@ -11,12 +11,13 @@
 /// is added to its result.
 package struct MobileNetV2: Hashable, Sendable {
   /// A row of the paper's Table 2: `repeats` blocks with `channels` output channels, the first of them with `stride`,
-  /// all expanding by `expansion`.
+  /// all expanding by `expansion`, with depthwise windows of `kernel` rows and columns.
   package struct Row: Hashable, Sendable {
     package let expansion: Int
     package let channels: Int
     package let repeats: Int
     package let stride: Int
+    package var kernel = 3
   }
 
   /// Table 2 of the paper.
@@ -60,12 +61,15 @@ package struct MobileNetV2: Hashable, Sendable {
   /// Creates the layers of the network.
   ///
   /// - Parameters:
+  ///   - rows: The table of blocks.
   ///   - widthMultiplier: The factor for all channel counts; 1 for the paper's table.
   ///   - channelDivisor: The divisor that channel counts are rounded to a multiple of.
   ///   - outputStride: The number of rows of the image that one row of the result represents, a power of two. Once the
   ///     strides have reached it, later strides are replaced with dilation, so that later windows still cover the same area
   ///     of the image (“atrous convolution”).
-  package init(widthMultiplier: Double, channelDivisor: Int = 8, outputStride: Int) {
+  package init(
+    rows: [Row] = Self.rows, widthMultiplier: Double, channelDivisor: Int = 8, outputStride: Int
+  ) {
     func scaled(_ channels: Int) -> Int {
       Self.divisible(Double(channels) * widthMultiplier, by: channelDivisor)
     }
@@ -77,14 +81,14 @@ package struct MobileNetV2: Hashable, Sendable {
     var channels = stem.outputChannels
     var currentStride = 2
     var dilation = 1
-    for row in Self.rows {
+    for row in rows {
       for index in 0..<row.repeats {
         let wanted = index == 0 ? row.stride : 1
         let stride = currentStride < outputStride ? wanted : 1
         blocks.append(
           Self.block(
             number: blocks.count + 1, from: channels, expansion: row.expansion,
-            to: scaled(row.channels), stride: stride, dilation: dilation))
+            to: scaled(row.channels), kernel: row.kernel, stride: stride, dilation: dilation))
         channels = scaled(row.channels)
         currentStride *= stride
         // The block that lost its stride still reads the same features as with it: only later blocks are
@@ -96,7 +100,8 @@ package struct MobileNetV2: Hashable, Sendable {
   }
 
   private static func block(
-    number: Int, from input: Int, expansion: Int, to output: Int, stride: Int, dilation: Int
+    number: Int, from input: Int, expansion: Int, to output: Int, kernel: Int, stride: Int,
+    dilation: Int
   ) -> Block {
     let name = Block.name(number)
     // The expanded channels are always rounded to a multiple of 8; the first block's depthwise channels are not
@@ -110,7 +115,7 @@ package struct MobileNetV2: Hashable, Sendable {
           name: name + ".expand", inputChannels: input, outputChannels: expanded,
           activation: .relu6),
       depthwise: ConvolutionLayer(
-        name: name + ".depthwise", kind: .depthwise, kernel: 3, inputChannels: expanded,
+        name: name + ".depthwise", kind: .depthwise, kernel: kernel, inputChannels: expanded,
         outputChannels: expanded, stride: stride, dilation: dilation, activation: .relu6),
       project: ConvolutionLayer(
         name: name + ".project", inputChannels: expanded, outputChannels: output),
@@ -125,5 +130,18 @@ package struct MobileNetV2: Hashable, Sendable {
   package static func divisible(_ exact: Double, by divisor: Int) -> Int {
     let rounded = max(divisor, Int(exact + Double(divisor) / 2) / divisor * divisor)
     return Double(rounded) < 0.9 * exact ? rounded + divisor : rounded
+  }
+}
+
+extension NetworkBuilder {
+  /// Adds a block to the graph.
+  mutating func apply(
+    _ block: MobileNetV2.Block, _ input: Graph.ValueID
+  ) throws(GraphError) -> Graph.ValueID {
+    let expanded = if let expand = block.expand { try convolve(expand, input) } else { input }
+    let filtered = try convolve(block.depthwise, expanded)
+    let projected = try convolve(block.project, filtered)
+    guard block.isResidual else { return projected }
+    return try graph.add(.binary(.add), [projected, input], name: block.name + ".add")
   }
 }

@@ -149,7 +149,7 @@ extension ModelFile {
 
   /// The classes of the model's labels, if the file states that an output holds labels; `nil` otherwise.
   package var statedClasses: SegmentationClasses? {
-    for case .labels(let classes, _, _) in modelDescription.roles.values { return classes }
+    for case .labels(let classes, _, _, _) in modelDescription.roles.values { return classes }
     return nil
   }
 
@@ -176,6 +176,9 @@ extension ModelFile {
 
   /// Indicates that the network makes masks, and that the settings or the file say how.
   package var makesMasks: Bool { settings != nil || modelDescription.statesMask }
+
+  /// Indicates that the network makes masks and no labels, or that the settings say so.
+  package var isUsedForMasks: Bool { settings != nil || makesMasks && statedClasses == nil }
 
   /// The shape of a network that may make masks, although nobody says how; `nil` for other networks.
   package var undescribedShape: MaskModelShape? {

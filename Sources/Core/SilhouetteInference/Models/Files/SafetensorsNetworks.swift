@@ -13,7 +13,7 @@ extension ModelFileFormat {
       let file = try SafetensorsFile(file, limits: options.limits)
       switch try OwnFormat(file) {
       case .graph: return try GraphFile(file, limits: options.limits)
-      case .u2Net: return try U2Net.Weights(file)
+      case .deepLabV3Plus: return try DeepLabV3Plus.Weights(file)
       case .deepLabV3: return try DeepLabV3.Weights(file)
       case nil: break
       }
@@ -36,20 +36,6 @@ extension DeepLabV3.Weights: ModelFileContents {
 
   package func description(inputSize: ModelInputSize?) -> ModelDescription {
     ModelDescription(configuration, inputSize: configuration.inputSize)
-  }
-}
-
-extension U2Net.Weights: ModelFileContents {
-  package static var fileFormat: ModelFileFormat { .safetensors }
-  package static var takesInputSize: Bool { true }
-  package var formatName: String { OwnFormat.u2Net.description }
-
-  package func graph(inputSize size: ModelInputSize?) throws -> Graph {
-    try graph(width: size?.width ?? U2Net.trainingSize, height: size?.height ?? U2Net.trainingSize)
-  }
-
-  package func description(inputSize size: ModelInputSize?) -> ModelDescription {
-    .u2Net(width: size?.width ?? U2Net.trainingSize, height: size?.height ?? U2Net.trainingSize)
   }
 }
 

@@ -9,9 +9,12 @@ extension ImageModel.MaskReading: StoredValue {}
 extension ImageModel.OutputRole: StoredValue {
   package func storedText() throws(StoredFault) -> JSONText {
     switch self {
-    case .labels(let classes, let width, let height):
+    case .labels(let classes, let width, let height, let mapping):
       try StoredChoice.text(
-        name, Labels(classes: classes.names, width: width, height: height))
+        name,
+        Labels(
+          classes: classes.names, width: width, height: height,
+          mapping: mapping == .alignCorners ? nil : mapping))
     case .scores(let names): try StoredChoice.text(name, names)
     case .image(let channels): try StoredChoice.text(name, channels)
     case .mask(let reading): try StoredChoice.text(name, reading)
@@ -25,7 +28,8 @@ extension ImageModel.OutputRole: StoredValue {
     case "labels":
       let labels: Labels = try choice.read()
       self = .labels(
-        SegmentationClasses(labels.classes), width: labels.width, height: labels.height)
+        SegmentationClasses(labels.classes), width: labels.width, height: labels.height,
+        mapping: labels.mapping ?? .alignCorners)
       return
     case "scores":
       self = .scores(try choice.read())
@@ -49,6 +53,8 @@ extension ImageModel.OutputRole: StoredValue {
     var classes: [String]
     var width: Int
     var height: Int
+    /// The mapping; `nil` for aligned corners.
+    var mapping: Operator.ResizeMapping?
 
     static var blank: Self { Self(classes: [], width: 1, height: 1) }
 
@@ -56,6 +62,7 @@ extension ImageModel.OutputRole: StoredValue {
       try fields("classes", &classes)
       try fields("width", &width)
       try fields("height", &height)
+      try fields.optional("mapping", &mapping)
     }
   }
 }

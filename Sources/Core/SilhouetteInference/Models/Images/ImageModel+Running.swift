@@ -26,7 +26,7 @@ extension ImageModel {
   package func tensors(
     _ image: Tensor, additional: [String: Tensor], cancellation: CancellationFlag?
   ) throws -> [Tensor] {
-    for case .labels(_, let width, let height) in outputs.lazy.map(\.role) {
+    for case .labels(_, let width, let height, _) in outputs.lazy.map(\.role) {
       // The label and a probability of each pixel.
       try AvailableMemory.require(
         .saturatingProduct(width, height, 1 + MemoryLayout<Float>.size))
@@ -40,11 +40,11 @@ extension ImageModel {
       entries: zip(outputs, tensors).map { output, tensor in
         let value: Results.Value =
           switch output.role {
-          case .labels(let classes, let width, let height):
+          case .labels(let classes, let width, let height, let mapping):
             .labels(
               LabelMap(
                 logits: tensor, width: width, height: height, classes: classes,
-                upsampler: LogitUpsampler(model)))
+                upsampler: LogitUpsampler(model, mapping)))
           case .mask(let reading): .tensor(reading.mask(tensor))
           case .boxes, .points, .scores, .image, .tensor: .tensor(tensor)
           }

@@ -171,9 +171,14 @@ public final class ImageModel: Sendable {
         ?? "no input of the model takes an image; its inputs are \(inputs)")
   }
 
+  /// Indicates whether an output is a mask.
+  package var makesMask: Bool {
+    outputs.contains { if case .mask = $0.role { true } else { false } }
+  }
+
   /// The classes of the first output that produces labels; `nil` without such an output.
   public var classes: SegmentationClasses? {
-    for case .labels(let classes, _, _) in outputs.lazy.map(\.role) { return classes }
+    for case .labels(let classes, _, _, _) in outputs.lazy.map(\.role) { return classes }
     return nil
   }
 }
@@ -194,7 +199,10 @@ extension ImageModel.OutputRole {
   ) -> (ImageModel.OutputRole, Graph.ValueID) {
     if let head = LabelHead(before: output.value, in: graph) {
       let classes = SegmentationClasses.named(description.classLabels, count: head.classCount)
-      return (.labels(classes, width: head.width, height: head.height), head.logits)
+      return (
+        .labels(classes, width: head.width, height: head.height, mapping: head.mapping),
+        head.logits
+      )
     }
     let feature = description.outputs.first { $0.name == output.name }
     let isScores =

@@ -6,8 +6,10 @@ extension ImageModel {
   /// The meaning of a model's output, which determines the treatment of its tensor.
   public enum OutputRole: Hashable, Sendable {
     /// The logits of a segmentation network, Float32 [1, h, w, classes], which form a ``LabelMap`` when they are
-    /// enlarged with aligned corners to `width` columns and `height` rows.
-    case labels(SegmentationClasses, width: Int, height: Int)
+    /// enlarged to `width` columns and `height` rows.
+    case labels(
+      SegmentationClasses, width: Int, height: Int,
+      mapping: Operator.ResizeMapping = .alignCorners)
     /// A soft mask: Float32 [1, h, w, 1] or [h, w], or for ``MaskReading/classes`` [1, h, w, classes]. The model's results
     /// hold the mask that the reading makes of it, 0…1.
     case mask(MaskReading)
@@ -46,7 +48,7 @@ extension ImageModel.OutputRole {
     let isFloat = type.elementType == .float32
     let shape = type.shape
     return switch self {
-    case .labels(let classes, let width, let height):
+    case .labels(let classes, let width, let height, _):
       isFloat && shape.rank == 4 && shape[0] == 1 && shape[3] == classes.names.count
         && (1...256).contains(shape[3]) && shape.elementCount > 0
         && width > 0 && height > 0

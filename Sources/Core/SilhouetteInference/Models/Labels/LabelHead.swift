@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The end of a segmentation network: bilinear enlargement of the logits with their corners aligned to the image's,
-/// then the index of the largest at every pixel.
+/// The end of a segmentation network: bilinear enlargement of the logits, then the index of the largest at every pixel.
 ///
 /// A ``LabelMap`` computes both in one pass, without the intermediate tensor.
 package struct LabelHead: Hashable, Sendable {
@@ -11,6 +10,8 @@ package struct LabelHead: Hashable, Sendable {
   package let width: Int
   /// The rows of the label map.
   package let height: Int
+  /// The mapping of the label map's pixels to the logits.
+  package let mapping: Operator.ResizeMapping
   /// The number of classes, 2…256.
   package let classCount: Int
 
@@ -32,13 +33,16 @@ package struct LabelHead: Hashable, Sendable {
     guard shape[0] == 1, (2...256).contains(shape[3]) else { return nil }
     // Without enlargement, logits and pixels coincide.
     var logits = inputs[0]
+    var mapping = Operator.ResizeMapping.alignCorners
     if let (operation, inputs) = graph.operation(logits),
       case .resizeBilinear(let resize) = operation
     {
-      guard resize.mapping == .alignCorners, resize.exactPositions == nil else { return nil }
+      guard resize.exactPositions == nil else { return nil }
+      mapping = resize.mapping
       logits = inputs[0]
     }
     self.logits = logits
+    self.mapping = mapping
     height = shape[1]
     width = shape[2]
     classCount = shape[3]

@@ -6,7 +6,7 @@ import SilhouetteKernels
 /// Encodes the logits and the size of the map; decoding computes the labels again.
 extension LabelMap: Codable {
   private enum CodingKeys: CodingKey {
-    case width, height, classes, hiddenClasses, logits
+    case width, height, classes, hiddenClasses, logits, mapping
   }
 
   /// The maximum width and height that are accepted.
@@ -19,6 +19,7 @@ extension LabelMap: Codable {
     try container.encode(classes.names, forKey: .classes)
     try container.encode(hidden.sorted(), forKey: .hiddenClasses)
     try container.encode(logits, forKey: .logits)
+    try container.encode(upsampler.mapping.rawValue, forKey: .mapping)
   }
 
   public init(from decoder: any Decoder) throws {
@@ -28,6 +29,12 @@ extension LabelMap: Codable {
     let names = try container.decode([String].self, forKey: .classes)
     let hidden = Set(try container.decode([Int].self, forKey: .hiddenClasses))
     let logits = try container.decode(Tensor.self, forKey: .logits)
+    // Maps of versions that knew only this mapping do not state it.
+    let stated = try container.decodeIfPresent(String.self, forKey: .mapping)
+    guard let mapping = Operator.ResizeMapping(rawValue: stated ?? "alignCorners") else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .mapping, in: container, debugDescription: "unknown mapping “\(stated ?? "")”")
+    }
     let sides = 1...Self.maximumSide
     guard sides.contains(width), sides.contains(height), (1...256).contains(names.count),
       logits.elementType == .float32, logits.shape.rank == 4, logits.shape[0] == 1,
@@ -48,7 +55,7 @@ extension LabelMap: Codable {
     }
     self = LabelMap(
       logits: logits, width: width, height: height, classes: SegmentationClasses(names),
-      upsampler: LogitUpsampler(kernels: Kernels.chosen, pool: .shared())
+      upsampler: LogitUpsampler(kernels: Kernels.chosen, pool: .shared(), mapping)
     ).filtered { !hidden.contains($0) }
   }
 }

@@ -15,12 +15,14 @@ public struct LabelMap: Sendable {
   public let classes: SegmentationClasses
 
   /// The logits before upsampling, [1, h, w, classes].
-  let logits: Tensor
-  private let upsampler: LogitUpsampler
+  package let logits: Tensor
+  let upsampler: LogitUpsampler
+  /// The mapping of the map's pixels to the logits.
+  package var mapping: Operator.ResizeMapping { upsampler.mapping }
   /// The classes that were replaced with background.
   private(set) var hidden: Set<Int> = []
 
-  /// Upsamples logits bilinearly with aligned corners and selects the class with the largest at every pixel, the lowest
+  /// Upsamples logits bilinearly and selects the class with the largest at every pixel, the lowest
   /// index among equals, in one pass.
   ///
   /// - Parameters:
@@ -229,6 +231,7 @@ extension LabelMap: Hashable {
   public static func == (a: LabelMap, b: LabelMap) -> Bool {
     a.width == b.width && a.height == b.height && a.hidden == b.hidden && a.classes == b.classes
       && a.labels == b.labels && a.logits == b.logits
+      && a.upsampler.mapping == b.upsampler.mapping
   }
 
   public func hash(into hasher: inout Hasher) {

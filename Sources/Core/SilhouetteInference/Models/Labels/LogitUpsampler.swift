@@ -3,18 +3,25 @@
 import KernelInterface
 import SilhouetteCore
 
-/// Bilinear enlargement of logits with aligned corners, fused with the next step: computing a label map or a
+/// Bilinear enlargement of logits, fused with the next step: computing a label map or a
 /// probability does not need the large intermediate tensor of logits.
 package struct LogitUpsampler: Sendable {
   private let kernels: KernelTable
   private let pool: ThreadPool
+  /// The mapping of the result's pixels to the logits.
+  let mapping: Operator.ResizeMapping
 
   /// Creates an upsampler that uses a model's threads and instruction set level.
-  package init(_ model: Model) { self.init(kernels: model.kernelTable, pool: model.threadPool) }
+  package init(_ model: Model, _ mapping: Operator.ResizeMapping = .alignCorners) {
+    self.init(kernels: model.kernelTable, pool: model.threadPool, mapping)
+  }
 
-  package init(kernels: KernelTable, pool: ThreadPool) {
+  package init(
+    kernels: KernelTable, pool: ThreadPool, _ mapping: Operator.ResizeMapping = .alignCorners
+  ) {
     self.kernels = kernels
     self.pool = pool
+    self.mapping = mapping
   }
 
   /// Returns the index of the largest logit at every pixel, the lowest index among equals, row by row from the top left.
@@ -62,7 +69,7 @@ package struct LogitUpsampler: Sendable {
       guard let logits = logits.baseAddress else { return }
       let sizes = Upsampling(
         input: logits, inputHeight: h, inputWidth: w, channels: channels, outputHeight: height,
-        outputWidth: width, mapping: .alignCorners)
+        outputWidth: width, mapping: mapping.kernel)
       let scratchCount = MemoryPlan.rounded(sizes.scratchCount * 4) / 4
       let scratch = AlignedBuffer(byteCount: scratchCount * 4 * pool.threadCount, zeroed: false)
       pool.forEach(taskCount: taskCount) { task, worker in

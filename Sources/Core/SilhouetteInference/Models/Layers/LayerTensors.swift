@@ -12,8 +12,8 @@ extension [ConvolutionLayer] {
 /// Checks and reading of the weights of a network's layers, which must have exactly the expected names and shapes, the
 /// type Float32, and finite elements.
 ///
-/// In a file, a tensor may be stored as bytes, accompanied by two tensors, scale and zero point. The bytes then
-/// represent scale · (byte − zero point), rounded to Float32.
+/// In a file, a tensor may be stored as bytes, accompanied by two tensors, scale and zero point, of one element each or of one
+/// for each output channel. The bytes then represent scale · (byte − zero point), rounded to Float32.
 package enum LayerTensors {
   /// Checks tensors in memory.
   ///
@@ -58,11 +58,14 @@ package enum LayerTensors {
     var used: Set<String> = []
     for (name, shape) in shapes {
       let isQuantized = file.entry(name)?.type == .uint8
+      // One channel looks like one number for all of them, and means the same.
+      let isPerChannel = file.entry(scaleName(name))?.shape == [shape[channelAxis(shape)]]
+      let scales: TensorShape = isPerChannel ? [shape[channelAxis(shape)]] : [1]
       let stored: [(name: String, type: TensorType)] =
         isQuantized
         ? [
-          (name, TensorType(.uint8, shape)), (scaleName(name), TensorType(.float32, [1])),
-          (zeroPointName(name), TensorType(.uint8, [1])),
+          (name, TensorType(.uint8, shape)), (scaleName(name), TensorType(.float32, scales)),
+          (zeroPointName(name), TensorType(.uint8, scales)),
         ] : [(name, TensorType(.float32, shape))]
       for tensor in stored {
         try check(file, tensor.name, tensor.type)
@@ -83,10 +86,14 @@ package enum LayerTensors {
     for (name, shape) in shapes {
       tensors[name] = try file.tensor(
         name, storage: slab.take(TensorType(.float32, shape)),
-        quantization: quantization(file, name))
+        quantization: quantization(file, name, axis: channelAxis(shape)))
     }
     return tensors
   }
+
+  /// The axis of the output channels: the first of [out, height, width, in] and of biases, the last of [height, width,
+  /// channels].
+  private static func channelAxis(_ shape: TensorShape) -> Int { shape.rank == 3 ? 2 : 0 }
 
   private static func scaleName(_ name: String) -> String { name + ".scale" }
   private static func zeroPointName(_ name: String) -> String { name + ".zero_point" }
@@ -107,20 +114,20 @@ package enum LayerTensors {
     }
   }
 
-  /// Reads the scale and zero point of a tensor's bytes; `nil` if it is not stored as bytes.
+  /// Reads the scales and zero points of a tensor's bytes; `nil` if it is not stored as bytes.
   private static func quantization(
-    _ file: SafetensorsFile, _ name: String
+    _ file: SafetensorsFile, _ name: String, axis: Int
   ) throws(ModelError) -> Operator.Quantization? {
     guard file.entry(name)?.type == .uint8 else { return nil }
-    let scale = try file.tensor(scaleName(name)).scalars()[0]
-    guard scale > 0 else {
+    let scales: [Float] = try file.tensor(scaleName(name)).scalars()
+    for scale in scales where !(scale > 0) {
       throw ModelError(
         path: file.path,
         reason: .invalidConfiguration(
           name: "tensor “\(scaleName(name))”", message: "expected a positive number, found \(scale)"
         ))
     }
-    let zeroPoint = try file.tensor(zeroPointName(name)).scalars(of: UInt8.self)[0]
-    return Operator.Quantization(scale: scale, zeroPoint: Int(zeroPoint))
+    let zeroPoints = try file.tensor(zeroPointName(name)).scalars(of: UInt8.self)
+    return Operator.Quantization(scales: scales, zeroPoints: zeroPoints.map(Int.init), axis: axis)
   }
 }

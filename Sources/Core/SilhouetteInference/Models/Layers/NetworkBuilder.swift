@@ -60,6 +60,35 @@ package struct NetworkBuilder {
     return try graph.add(layer.operation, [input, weight, bias], name: layer.name)
   }
 
+  /// Adds the mean over all positions, convolved once and broadcast back to every position.
+  mutating func poolWholeImage(
+    _ layer: ConvolutionLayer, _ features: Graph.ValueID
+  ) throws(GraphError) -> Graph.ValueID {
+    let mean = try graph.add(
+      .globalAveragePool2D(Operator.GlobalAveragePool2D()), [features], name: layer.name + ".mean")
+    return try resize(
+      convolve(layer, mean), like: features, .alignCorners, name: layer.name + ".resize")
+  }
+
+  /// Adds the interpolation of features to the size of others, unless they already have it.
+  package mutating func resize(
+    _ features: Graph.ValueID, like other: Graph.ValueID,
+    _ mapping: Operator.ResizeMapping = .halfPixelCenters, name: String
+  ) throws(GraphError) -> Graph.ValueID {
+    let from = graph[features].type.shape
+    let to = graph[other].type.shape
+    guard from[1] != to[1] || from[2] != to[2] else { return features }
+    let resize = Operator.ResizeBilinear(size: Operator.Extent2D(to[1], to[2]), mapping: mapping)
+    return try graph.add(.resizeBilinear(resize), [features], name: name)
+  }
+
+  /// Adds the concatenation of features along their channels.
+  mutating func concatenate(
+    _ features: [Graph.ValueID], name: String
+  ) throws(GraphError) -> Graph.ValueID {
+    try graph.add(.concatenate(Operator.Concatenate(axis: 3)), features, name: name)
+  }
+
   private mutating func constant(
     _ name: String, of layer: ConvolutionLayer
   ) throws(GraphError) -> Graph.ValueID {

@@ -3,9 +3,9 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-extern const unsigned char silhouette_class_weights_begin[] HIDDEN, silhouette_class_weights_end[] HIDDEN;
+extern const unsigned char silhouette_scene_weights_begin[] HIDDEN, silhouette_scene_weights_end[] HIDDEN;
 
-static const silhouette_linked_file file = {"silhouette-deeplabv3.safetensors", silhouette_class_weights_begin, silhouette_class_weights_end};
+static const silhouette_linked_file file = {"silhouette-scene.safetensors", silhouette_scene_weights_begin, silhouette_scene_weights_end};
 
 static const silhouette_linked_files files = {&file, 1};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nothing to call: linking the target makes its file known to the library.
-#ifndef SILHOUETTE_CLASS_WEIGHTS_H
-#define SILHOUETTE_CLASS_WEIGHTS_H
+#ifndef SILHOUETTE_WEIGHTS_H
+#define SILHOUETTE_WEIGHTS_H
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension DeepLabV3 {
+extension ImageModel {
   /// Returns the class of every pixel of an image, computed on a background thread. This is a shortcut for performing a
   /// ``SemanticSegmentationRequest``.
   ///
@@ -8,7 +8,8 @@ extension DeepLabV3 {
   ///   - image: An image of finite, nonempty extent.
   ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers only
   ///     the part of the image that the network processes.
-  /// - Throws: `RenderError` if the extent is empty or infinite; `CancellationError`.
+  /// - Throws: `InferenceError.unsuitableModel` if the model has no labels; `RenderError` if the extent is empty or infinite;
+  ///   `CancellationError`.
   public func labels(
     in image: Image, cropAndScale: CropAndScale = .scaleToFill
   ) async throws -> LabelMap {
@@ -17,7 +18,7 @@ extension DeepLabV3 {
 
   /// Returns the same map, computed on this thread.
   ///
-  /// - Throws: `RenderError` if the extent is empty or infinite.
+  /// - Throws: As above.
   public func labels(
     in image: Image, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {
@@ -30,7 +31,8 @@ extension DeepLabV3 {
   ///   - pixels: The upright image.
   ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers only
   ///     the part of the image that the network processes.
-  /// - Throws: `RenderError` if the image exceeds the renderer's limit; `CancellationError`.
+  /// - Throws: `InferenceError.unsuitableModel` if the model has no labels; `RenderError` if the image exceeds the renderer's
+  ///   limit; `CancellationError`.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) async throws -> LabelMap {
@@ -39,7 +41,7 @@ extension DeepLabV3 {
 
   /// Returns the same map, computed on this thread.
   ///
-  /// - Throws: `RenderError` if the image exceeds the renderer's limit.
+  /// - Throws: As above.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {
@@ -47,7 +49,7 @@ extension DeepLabV3 {
   }
 
   private func request(_ cropAndScale: CropAndScale) -> SemanticSegmentationRequest {
-    var request = SemanticSegmentationRequest(model: imageModel)
+    var request = SemanticSegmentationRequest(model: self)
     request.cropAndScaleAction = cropAndScale
     return request
   }

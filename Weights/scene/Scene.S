@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Links the network for classes and the main subject into the binary. The build system does not see the file change: its digest must change
+// here with it (a test compares them).
+
+#if defined(__APPLE__)
+#define SYMBOL(name) _##name
+#define HIDDEN .private_extern
+  .section __TEXT,__const
+#else
+#define SYMBOL(name) name
+#define HIDDEN .hidden
+  .section .rodata, "a", %progbits
+#endif
+
+  .globl SYMBOL(silhouette_scene_weights_begin)
+  HIDDEN SYMBOL(silhouette_scene_weights_begin)
+  .globl SYMBOL(silhouette_scene_weights_end)
+  HIDDEN SYMBOL(silhouette_scene_weights_end)
+
+// The path is relative to the include folder, the one folder the assembler is told about.
+// SHA-256 29a299652e97b9f636f9d0458bdff6d3d2450b1e606b30787c2e0533e52f1e53
+  .balign 64
+SYMBOL(silhouette_scene_weights_begin):
+  .incbin "../../silhouette-scene.safetensors"
+SYMBOL(silhouette_scene_weights_end):
+  .byte 0
+
+#if defined(__linux__)
+  .section .note.GNU-stack, "", %progbits
+#endif
