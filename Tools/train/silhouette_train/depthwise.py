@@ -33,7 +33,7 @@ def use_kernels() -> bool:
         with tempfile.TemporaryDirectory() as folder:
             library = Path(folder) / "depthwise.so"
             subprocess.run(
-                ["g++", "-O3", "-march=native", "-shared", "-fPIC", "-pthread", str(SOURCE),
+                ["g++", "-std=c++17", "-O3", "-march=native", "-shared", "-fPIC", "-pthread", str(SOURCE),
                  "-o", str(library)], check=True, capture_output=True)
             _kernels = ctypes.CDLL(str(library))
     except (OSError, subprocess.CalledProcessError):
@@ -66,11 +66,13 @@ class _Convolution(torch.autograd.Function):
             same_padding(size, kernel, stride, dilation)[0] for size in (height, width))
         rows, columns = -(-height // stride), -(-width // stride)
         taps = weight.detach().float().reshape(channels, kernel * kernel).t().contiguous()
-        ctx.shape = (
-            n, height, width, channels, rows, columns, kernel, stride, dilation, top, left)
+        # The members of Shape.
+        ctx.shape = (ctypes.c_int * 12)(
+            n, height, width, channels, rows, columns, kernel, stride, dilation, top, left,
+            torch.get_num_threads())
         y = torch.empty(
             (n, channels, rows, columns), dtype=torch.bfloat16, memory_format=torch.channels_last)
-        _kernels.dw_forward(_address(x), _address(taps), _address(y), *ctx.shape)
+        _kernels.depthwise_result(_address(x), _address(taps), _address(y), ctx.shape)
         ctx.save_for_backward(x, taps)
         return y
 
@@ -82,12 +84,12 @@ class _Convolution(torch.autograd.Function):
         if ctx.needs_input_grad[0]:
             of_input = torch.empty_like(x, memory_format=torch.channels_last)
             flipped = taps.flip(0).contiguous()
-            _kernels.dw_input_grad(
-                _address(gradient), _address(flipped), _address(of_input), *ctx.shape)
+            _kernels.depthwise_input_gradient(
+                _address(gradient), _address(flipped), _address(of_input), ctx.shape)
         if ctx.needs_input_grad[1]:
             of_taps = torch.empty_like(taps)
-            _kernels.dw_weight_grad(
-                _address(x), _address(gradient), _address(of_taps), *ctx.shape)
+            _kernels.depthwise_weight_gradient(
+                _address(x), _address(gradient), _address(of_taps), ctx.shape)
             channels, kernel = ctx.shape[3], ctx.shape[6]
             of_weight = of_taps.t().reshape(channels, 1, kernel, kernel).contiguous()
         return of_input, of_weight, None, None
