@@ -11,10 +11,15 @@ struct DrawnLabels {
     evidence = SubjectEvidence(width: Self.side, height: Self.side, classes: classes)
   }
 
-  /// Draws a rectangle.
-  mutating func draw(_ name: SegmentationClass, x: Int, y: Int, width: Int, height: Int) {
+  /// Draws a rectangle, whose class has a probability.
+  mutating func draw(
+    _ name: SegmentationClass, x: Int, y: Int, width: Int, height: Int, probability: Float = 1
+  ) {
     let label = UInt8(evidence.classes.index(of: name.name) ?? 0)
-    forEachPlace(x, y, width, height) { evidence.labels[$0] = label }
+    forEachPlace(x, y, width, height) {
+      evidence.labels[$0] = label
+      evidence.foreground.values[$0] = probability
+    }
   }
 
   /// Draws a salient rectangle.
@@ -38,6 +43,7 @@ struct DrawnLabels {
       for x in 0..<side {
         let source = horizontally ? y * side + side - 1 - x : (side - 1 - y) * side + x
         result.evidence.labels[y * side + x] = evidence.labels[source]
+        result.evidence.foreground.values[y * side + x] = evidence.foreground.values[source]
       }
     }
     return result
@@ -50,7 +56,9 @@ struct DrawnLabels {
       width: 2 * side, height: 2 * side, classes: .pascalVOC)
     for y in 0..<2 * side {
       for x in 0..<2 * side {
-        result.labels[y * 2 * side + x] = evidence.labels[y / 2 * side + x / 2]
+        let source = y / 2 * side + x / 2
+        result.labels[y * 2 * side + x] = evidence.labels[source]
+        result.foreground.values[y * 2 * side + x] = evidence.foreground.values[source]
       }
     }
     return result

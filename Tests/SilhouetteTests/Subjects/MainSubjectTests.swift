@@ -152,7 +152,7 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.draw(.cat, x: 30, y: 30, width: 30, height: 40)
       $0.drawSaliency(0, x: 0, y: 0, width: 100, height: 100)
     },
-    SubjectCase("one of a group whom the network overlooked", ["person", "person"]) {
+    SubjectCase("beside a person, one who does not stand out", ["person"]) {
       $0.draw(.person, x: 0, y: 20, width: 20, height: 60)
       $0.draw(.person, x: 60, y: 20, width: 22, height: 60)
       $0.drawSaliency(0.9, x: 60, y: 20, width: 22, height: 60)
@@ -237,11 +237,115 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.drawSaliency(0.9, x: 28, y: 28, width: 34, height: 34)
     },
   ]
+
+  /// Scenes with things beside a subject that belong to it, or do not.
+  static let withThings: [SubjectCase] = [
+    SubjectCase("a board under a person's feet", ["object", "person"]) {
+      $0.draw(.person, x: 40, y: 20, width: 20, height: 50)
+      $0.drawSaliency(0.9, x: 40, y: 20, width: 20, height: 50)
+      $0.drawSaliency(0.9, x: 30, y: 70, width: 40, height: 8)
+    },
+    SubjectCase("a kite on its line", ["object", "person"]) {
+      $0.draw(.person, x: 40, y: 50, width: 15, height: 40)
+      $0.drawSaliency(0.9, x: 40, y: 50, width: 15, height: 40)
+      $0.drawSaliency(0.9, x: 54, y: 20, width: 2, height: 30)
+      $0.drawSaliency(0.9, x: 50, y: 10, width: 20, height: 10)
+    },
+    SubjectCase("a box beside a person, which stands out less", ["person"]) {
+      $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
+      $0.drawSaliency(0.9, x: 30, y: 10, width: 30, height: 80)
+      $0.drawSaliency(0.6, x: 60, y: 60, width: 20, height: 20)
+    },
+    SubjectCase("a bag that stands out apart from a person", ["person"]) {
+      $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
+      $0.drawSaliency(0.9, x: 30, y: 10, width: 29, height: 80)
+      $0.drawSaliency(0, x: 59, y: 10, width: 1, height: 80)
+      $0.drawSaliency(0.9, x: 60, y: 60, width: 20, height: 20)
+    },
+    SubjectCase("a wall behind a person, which goes on outside the image", ["person"]) {
+      $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
+      $0.drawSaliency(0.9, x: 30, y: 10, width: 30, height: 80)
+      $0.drawSaliency(0.9, x: 60, y: 10, width: 40, height: 25)
+    },
+    SubjectCase("a drawer under a cat, which goes on outside the image", ["cat"]) {
+      $0.draw(.cat, x: 30, y: 20, width: 30, height: 30)
+      $0.drawSaliency(0.9, x: 30, y: 20, width: 30, height: 30)
+      $0.drawSaliency(0.8, x: 30, y: 50, width: 20, height: 50)
+    },
+    SubjectCase("a parking meter beside a car, which stands out less", ["car"]) {
+      $0.draw(.car, x: 20, y: 40, width: 60, height: 40)
+      $0.drawSaliency(0.9, x: 20, y: 40, width: 60, height: 40)
+      $0.drawSaliency(0.6, x: 80, y: 20, width: 8, height: 60)
+    },
+    SubjectCase("a building behind a bus, which goes on outside the image", ["bus"]) {
+      $0.draw(.bus, x: 20, y: 40, width: 60, height: 40)
+      $0.drawSaliency(0.9, x: 20, y: 40, width: 60, height: 40)
+      $0.drawSaliency(0.9, x: 30, y: 0, width: 30, height: 40)
+    },
+    SubjectCase("the top of a bus that has no class", ["bus", "object"]) {
+      $0.draw(.bus, x: 20, y: 40, width: 60, height: 40)
+      $0.drawSaliency(0.9, x: 20, y: 30, width: 60, height: 50)
+    },
+    SubjectCase("a car in the salient area of a bus", ["bus", "object"]) {
+      $0.draw(.bus, x: 10, y: 20, width: 50, height: 60)
+      $0.draw(.car, x: 70, y: 60, width: 20, height: 20)
+      $0.drawSaliency(0.9, x: 10, y: 20, width: 50, height: 60)
+      $0.drawSaliency(0.9, x: 60, y: 60, width: 30, height: 20)
+    },
+    SubjectCase("a person on a screen behind a cat", ["cat"]) {
+      $0.draw(.cat, x: 20, y: 50, width: 60, height: 40)
+      $0.draw(.person, x: 40, y: 35, width: 10, height: 15)
+      $0.drawSaliency(0.9, x: 20, y: 50, width: 60, height: 40)
+      $0.drawSaliency(0.7, x: 40, y: 35, width: 10, height: 15)
+    },
+    SubjectCase("cars that stand out little beside a person", ["person"]) {
+      $0.draw(.car, x: 2, y: 40, width: 40, height: 40)
+      $0.draw(.person, x: 60, y: 30, width: 10, height: 30)
+      $0.drawSaliency(0.5, x: 2, y: 40, width: 40, height: 40)
+      $0.drawSaliency(0.9, x: 60, y: 30, width: 10, height: 30)
+    },
+  ]
+
+  /// Scenes with and without a subject.
+  static let withoutSubject: [SubjectCase] = [
+    SubjectCase("many things that stand out", []) {
+      for index in 0..<4 { $0.drawSaliency(0.9, x: 5 + 24 * index, y: 40, width: 15, height: 15) }
+    },
+    SubjectCase("one of three things is most of what stands out", ["object"]) {
+      $0.drawSaliency(0.9, x: 20, y: 20, width: 30, height: 30)
+      for index in 0..<2 { $0.drawSaliency(0.9, x: 60 + 20 * index, y: 20, width: 7, height: 7) }
+    },
+    SubjectCase("a thing that hardly stands out", []) {
+      $0.drawSaliency(0.65, x: 20, y: 20, width: 30, height: 30)
+    },
+    SubjectCase("somebody who is hardly seen", []) {
+      $0.draw(.person, x: 20, y: 20, width: 10, height: 20, probability: 0.6)
+      $0.drawSaliency(0.7, x: 20, y: 20, width: 10, height: 20)
+    },
+    SubjectCase("somebody who is seen clearly", ["person"]) {
+      $0.draw(.person, x: 20, y: 20, width: 10, height: 20, probability: 0.75)
+      $0.drawSaliency(0.75, x: 20, y: 20, width: 10, height: 20)
+    },
+    SubjectCase("passers-by whom the frame cuts off, on both sides of a thing", []) {
+      $0.drawSaliency(0.8, x: 45, y: 70, width: 8, height: 10)
+      $0.draw(.person, x: 0, y: 40, width: 15, height: 60)
+      $0.draw(.person, x: 85, y: 40, width: 15, height: 60)
+      $0.drawSaliency(0.8, x: 0, y: 40, width: 15, height: 60)
+      $0.drawSaliency(0.8, x: 85, y: 40, width: 15, height: 60)
+    },
+    SubjectCase("one person whom the frame cuts off", ["person"]) {
+      $0.draw(.person, x: 0, y: 40, width: 15, height: 60)
+      $0.drawSaliency(0.8, x: 0, y: 40, width: 15, height: 60)
+    },
+  ]
 }
 
 @Suite("The main subject of drawn label maps")
 struct MainSubjectTests {
-  @Test("The parts that a person would name", arguments: SubjectCase.all + SubjectCase.withSaliency)
+  @Test(
+    "The parts that a person would name",
+    arguments: SubjectCase.all + SubjectCase.withSaliency
+      + SubjectCase.withThings + SubjectCase.withoutSubject)
   func cases(_ scene: SubjectCase) {
     #expect(scene.scene.evidence.chosen == scene.chosen)
   }
@@ -320,4 +424,24 @@ struct MainSubjectTests {
 // Mistake covered-piece-lost: a person without what only the mask of people knows to be theirs
 // - case .person: (parts[part].people ?? 0) >= rules.leastPeople
 // + case .person: false
+// = MainSubjectTests
+
+// Mistake wall-held: a subject takes along what goes on outside the image
+// - zip(edges(of: part), edges(of: owner)).contains { $0 && !$1 }
+// + zip(edges(of: part), edges(of: owner)).contains { $0 && !$1 && false }
+// = MainSubjectTests
+
+// Mistake car-joins-bus: another vehicle counts as the rest of a vehicle
+// - if a.kind.isVehicle, b.kind.isVehicle { return false }
+// + if a.kind == .person, b.kind.isVehicle { return false }
+// = MainSubjectTests
+
+// Mistake bystander-kept: people who do not stand out are kept beside one who does
+// - return saliency < rules.leastBeside * brightest
+// + return saliency < 0 * brightest
+// = MainSubjectTests
+
+// Mistake scene-kept: one of many things is a subject
+// - guard chosen.contains(where: isCertain), isProminent(best) else { return nothing }
+// + guard chosen.contains(where: isCertain) else { return nothing }
 // = MainSubjectTests

@@ -6,7 +6,7 @@
 /// than furniture and other objects; if the image contains a class that PASCAL VOC lacks, objects without a class do not
 /// count. Large and salient parts score higher than others, and the score of parts that are cut off at the left, right or
 /// top edge is halved. Vehicles that do not stand out are background if something else does. Every part with at least three
-/// tenths of the best score is kept, together with the other members of a group of people, its rider or mount, objects that
+/// tenths of the best score is kept, unless it does not stand out but the best one does, together with the other members of a group of people, its rider or mount, objects that
 /// it holds, its detached pieces, the rest of a thing's salient area, and parts that the subjects surround.
 package struct MainSubject {
   /// The parts of the image.
@@ -17,15 +17,19 @@ package struct MainSubject {
   let rules: SubjectRules.Choice
 
   /// The score of each part.
-  var scores: [Double] { parts.map(score) }
+  var scores: [Double] { parts.indices.map(score) }
 
   /// Chooses the main subject.
   package func choice() -> PartChoice {
     let candidates = candidates()
     let scores = scores
     let rivals = candidates.filter { !isBackground($0, among: candidates) }
-    let best = rivals.map { scores[$0] }.max() ?? 0
-    let chosen = withGroup(rivals.filter { scores[$0] >= rules.leastScore * best })
+    guard let best = rivals.max(by: { scores[$0] < scores[$1] }) else { return nothing }
+    let chosen = withGroup(
+      rivals.filter {
+        scores[$0] >= rules.leastScore * scores[best] && !isOvershadowed($0, by: best)
+      })
+    guard chosen.contains(where: isCertain), isProminent(best) else { return nothing }
     return choice(
       of: chosen, pieces: pieces(of: chosen), among: candidates,
       otherwise: parts.indices.map { part in
@@ -34,6 +38,42 @@ package struct MainSubject {
         guard isSalient || candidates.contains(part) else { return .notSalient }
         return .outweighed(by: candidates.max { scores[$0] < scores[$1] } ?? part)
       })
+  }
+
+  /// The choice of no part.
+  private var nothing: PartChoice {
+    PartChoice(
+      owners: parts.map { _ in nil },
+      omissions: parts.map { $0.area < rules.leastArea ? .tooSmall : .notSalient })
+  }
+
+  /// Returns a Boolean value that indicates whether a part stands out, or is of a class that needs not stand out, for certain.
+  private func isCertain(_ part: Int) -> Bool {
+    let part = parts[part]
+    guard let saliency = part.saliency, part.kind != .other else { return true }
+    guard part.kind.isSubjectByItself else { return saliency >= rules.leastStandingOut }
+    return part.certainty >= rules.leastCertainty
+      || part.certainty * saliency >= rules.leastEvidence
+  }
+
+  /// Returns a Boolean value that indicates whether the part with the best score is the subject of the image, not one of many
+  /// things in it. A thing that is not a subject by itself must be most of what stands out; so must a small part that the frame cuts
+  /// off, unless it stands out clearly.
+  private func isProminent(_ part: Int) -> Bool {
+    guard let saliency = parts[part].saliency, parts[part].kind != .other else { return true }
+    let isClear =
+      !isCutOff(part) || saliency >= rules.leastCutOffSaliency
+      || parts[part].area > rules.largestPasserBy
+    return parts[part].kind.isSubjectByItself && isClear
+      || (parts[part].shareOfSaliency ?? 0) >= rules.leastShare
+  }
+
+  /// Returns a Boolean value that indicates whether a part does not stand out, but the one with the best score does.
+  private func isOvershadowed(_ part: Int, by best: Int) -> Bool {
+    guard parts[best].salientArea != nil, let saliency = parts[part].saliency,
+      let brightest = parts[best].saliency
+    else { return false }
+    return saliency < rules.leastBeside * brightest
   }
 
   /// Chooses the given parts, together with the parts that belong to them.
@@ -65,23 +105,23 @@ package struct MainSubject {
   /// Returns a Boolean value that indicates whether a part is a vehicle that does not stand out, among candidates that do and
   /// are no vehicles: such vehicles are parked in the background, unless somebody rides them.
   private func isBackground(_ part: Int, among candidates: [Int]) -> Bool {
-    guard parts[part].kind.isVehicle, let saliency = parts[part].saliency else { return false }
-    let salient = candidates.filter { parts[$0].salientArea != nil }
-    return saliency < rules.leastSaliency && !salient.isEmpty
-      && !salient.contains { parts[$0].kind.isVehicle }
+    func standsOut(_ part: Int) -> Bool {
+      (parts[part].saliency ?? 1) >= rules.leastVehicleSaliency
+    }
+    if !parts[part].kind.isVehicle || standsOut(part) { return false }
+    let salient = candidates.filter { parts[$0].salientArea != nil && standsOut($0) }
+    return !salient.isEmpty && !salient.contains { parts[$0].kind.isVehicle }
   }
 
-  private func score(_ part: SubjectPart) -> Double {
-    let isCutOff =
-      part.columns.lowerBound == 0 || part.columns.upperBound == regions.width - 1
-      || part.rows.lowerBound == 0
+  private func score(_ index: Int) -> Double {
+    let part = parts[index]
     let saliency = part.saliency ?? 1
     // Salient furniture counts like any other salient object.
     let weight = max(
       rules.weight(of: part.kind), rules.weightOfUnnamed * (part.saliency ?? 0))
     // One reduction is enough: the networks often miss parts that are cut off.
     return part.area * weight
-      * min(isCutOff ? rules.cutOff : 1, 1 - rules.leverage * (1 - saliency))
+      * min(isCutOff(index) ? rules.cutOff : 1, 1 - rules.leverage * (1 - saliency))
   }
 
   private func choice(
@@ -128,7 +168,7 @@ package struct MainSubject {
   }
 
   /// Returns the parts that are pieces of chosen parts, with the part that each belongs to. A salient area is one subject
-  /// even if the network for classes divides it, with two exceptions: if the largest of its chosen parts is an animal, only
+  /// even if the network for classes divides it, with exceptions: if the largest of its chosen parts is an animal, only
   /// parts without a class are pieces of it; of a person, only parts that the mask of people covers, because people are
   /// recognised reliably.
   private func pieces(of chosen: [Int]) -> [Int: Int] {
@@ -146,8 +186,8 @@ package struct MainSubject {
         switch parts[thing].kind {
         case .person: (parts[part].people ?? 0) >= rules.leastPeople
         case .other: false
-        case .animal: parts[part].kind == .unnamed
-        default: true
+        case .animal: parts[part].kind == .unnamed && isRest(part, of: thing)
+        default: isRest(part, of: thing)
         }
       if isPiece { pieces[part] = thing }
     }
@@ -173,57 +213,5 @@ package struct MainSubject {
       guard own > 0, Double(own) >= rules.leastSurrounded * Double(all) else { continue }
       owners[part] = shares.indices.max { shares[$0] < shares[$1] }
     }
-  }
-
-  /// Returns the parts in `others` whose distance from a given part is at most `limit` pixels.
-  private func near(_ others: [Int], _ part: Int, within limit: Double) -> [Int] {
-    // Distances are expensive.
-    if others.isEmpty { return [] }
-    let distances = regions.distances(from: part + 1)
-    return others.filter { distances[$0] <= limit }
-  }
-
-  /// Returns a Boolean value that indicates whether the bounding boxes of two parts are at most `limit` pixels apart.
-  private func areClose(_ part: Int, _ other: Int, _ limit: Double) -> Bool {
-    func gap(_ a: ClosedRange<Int>, _ b: ClosedRange<Int>) -> Int {
-      max(a.lowerBound - b.upperBound, b.lowerBound - a.upperBound, 0)
-    }
-    let a = parts[part]
-    let b = parts[other]
-    return Double(max(gap(a.columns, b.columns), gap(a.rows, b.rows))) <= limit
-  }
-
-  private func isRider(_ part: Int, of owner: Int) -> Bool {
-    func isMount(_ part: SubjectPart) -> Bool {
-      [.bicycle, .motorbike, .horse, .boat].contains(part.name)
-    }
-    let a = parts[part]
-    let b = parts[owner]
-    guard (a.kind == .person && isMount(b)) || (b.kind == .person && isMount(a)) else {
-      return false
-    }
-    let overlap =
-      min(a.columns.upperBound, b.columns.upperBound)
-      - max(a.columns.lowerBound, b.columns.lowerBound) + 1
-    let narrower = Double(min(a.columns.count, b.columns.count))
-    return Double(overlap) >= rules.leastOverlap * narrower
-  }
-
-  private func isHeld(_ part: Int, by owner: Int) -> Bool {
-    let a = parts[part]
-    let b = parts[owner]
-    // Without saliency, a bag cannot be told from a wall.
-    guard a.kind.isPortable, let saliency = a.saliency else { return false }
-    // A rider is found by another rule; other people just stand nearby.
-    if b.kind == .person, a.kind == .vehicle || a.kind == .cycle { return false }
-    return saliency >= rules.leastHeldSaliency && a.area <= rules.largestHeld * b.area
-  }
-
-  private func isPiece(_ part: Int, of owner: Int) -> Bool {
-    let a = parts[part]
-    let b = parts[owner]
-    let isAlike =
-      a.name == b.name || (a.kind == .animal && b.kind == .animal) || a.kind == .unnamed
-    return isAlike && a.area <= rules.largestPiece * b.area
   }
 }

@@ -17,6 +17,10 @@ package struct SubjectPart: Hashable, Sendable {
   /// The number, from 1, of the connected salient area that contains most of the part; `nil` if the part is not salient as
   /// a whole, or saliency was not measured.
   package var salientArea: Int?
+  /// The fraction of the image's saliency in that area, 0…1.
+  package var shareOfSaliency: Double?
+  /// The mean probability that the part's pixels have any class, 0…1.
+  package var certainty = 0.0
   /// The mean of the mask of people over the part's pixels, 0…1; `nil` if people were not looked for.
   package var people: Double?
 }

@@ -37,7 +37,10 @@ package struct SubjectParts: Sendable {
     regions = LabelRegions(
       labels, width: evidence.width, height: evidence.height, minimumArea: 1, separatesLabels: true)
     parts = Self.parts(of: regions, evidence, families)
-    if !isSalient.isEmpty { assignSalientAreas(isSalient) }
+    for (part, mean) in evidence.foreground.means(over: regions.numbers, count: parts.count)
+      .enumerated()
+    { parts[part].certainty = mean }
+    if let saliency = evidence.saliency { assignSalientAreas(isSalient, saliency) }
   }
 
   /// Finds only the parts that have a class.
@@ -162,20 +165,27 @@ extension SubjectParts {
   }
 
   /// Assigns each part that is salient as a whole to the salient area that contains most of its pixels.
-  private mutating func assignSalientAreas(_ isSalient: [Bool]) {
+  private mutating func assignSalientAreas(_ isSalient: [Bool], _ saliency: ProbabilityMap) {
     let areas = LabelRegions(
       isSalient.map { $0 ? 1 : 0 }, width: regions.width, height: regions.height, minimumArea: 1,
       separatesLabels: true)
     let stride = areas.subjects.count + 1
+    var shares = [Double](repeating: 0, count: stride)
+    for (place, area) in areas.numbers.enumerated() {
+      shares[Int(area)] += Double(saliency.values[place])
+    }
+    let all = shares.reduce(0, +)
     var counts = [Int](repeating: 0, count: parts.count * stride)
     for (place, number) in regions.numbers.enumerated() where number > 0 {
       counts[(Int(number) - 1) * stride + Int(areas.numbers[place])] += 1
     }
     for index in parts.indices
     where (parts[index].saliency ?? 0) >= rules.parts.leastMeanSaliency {
-      parts[index].salientArea = (1..<stride).max {
+      let area = (1..<stride).max {
         counts[index * stride + $0] < counts[index * stride + $1]
       }
+      parts[index].salientArea = area
+      parts[index].shareOfSaliency = area.map { shares[$0] / all }
     }
   }
 }

@@ -40,6 +40,24 @@ extension SubjectRules {
     package var leastSaliency = 0.3
     /// The minimum score of a part that is kept, as a fraction of the best score.
     package var leastScore = 0.3
+    /// The minimum saliency of a part that is kept beside a salient one, as a fraction of the saliency of the part with the
+    /// best score.
+    package var leastBeside = 0.4
+    /// The saliency below which vehicles are background if something else stands out.
+    package var leastVehicleSaliency = 0.6
+    /// The saliency from which a thing that is no subject by itself can be one.
+    package var leastStandingOut = 0.72
+    /// The product of saliency and the mean probability of the class from which a part can be the subject.
+    package var leastEvidence = 0.5
+    /// The mean probability of its class from which a part can be the subject although it does not stand out.
+    package var leastCertainty = 0.9
+    /// The minimum fraction of the image's saliency in the salient area of a subject that is no subject by itself, or is cut
+    /// off.
+    package var leastShare = 0.5
+    /// The saliency from which a part that the frame cuts off is a subject beside others.
+    package var leastCutOffSaliency = 0.85
+    /// The fraction of the image above which it is one in any case.
+    package var largestPasserBy = 0.1
     /// The number of people of about the same size who are a group.
     package var smallestGroup = 3
     /// The minimum area of a member of a group, as a fraction of the area of its largest member.
@@ -53,9 +71,11 @@ extension SubjectRules {
     /// The minimum horizontal overlap of a rider and a mount, as a fraction of the width of the narrower of the two.
     package var leastOverlap = 0.25
     /// The minimum saliency of a part that is assigned to a subject because it touches the subject.
-    package var leastHeldSaliency = 0.5
+    package var leastHeldSaliency = 0.65
     /// The largest area of a held object, as a fraction of its holder's area.
     package var largestHeld = 0.5
+    /// The minimum saliency of the rest of a thing, as a fraction of the thing's saliency.
+    package var leastRest = 0.75
     /// The largest area of a detached piece, as a fraction of the area of the part that it belongs to.
     package var largestPiece = 0.05
     /// The largest distance of a detached piece from its part, as a fraction of the map's longer side.
