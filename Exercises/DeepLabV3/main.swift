@@ -74,25 +74,27 @@ struct WeightsFile {
     let sizes = shape.map(String.init).joined(separator: ",")
     let entry = #""\#(name)":{"dtype":"\#(type)","shape":[\#(sizes)],"data_offsets":["#
     let offsets = text(after: entry, before: "]").split(separator: ",").map { Int($0) ?? -1 }
-    let size = shape.reduce(type == "F32" ? 4 : 1, *)
+    let size = shape.reduce(type == "F32" ? 4 : type == "F16" ? 2 : 1, *)
     guard offsets.count == 2, 0...data.count ~= offsets[0], 0...data.count ~= offsets[1],
       offsets[1] - offsets[0] == size
     else { fail(path, expected: "\(size) of \(data.count) bytes: \(name)", found: "\(offsets)") }
     return data.dropFirst(offsets[0]).prefix(size)
   }
 
-  /// Returns numbers that are stored in four bytes each, the lowest byte first.
-  func floats(_ name: String, count: Int) -> [Float] {
-    let bytes = tensor(name, "F32", [count])
-    return stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { start in
-      Float(bitPattern: bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  /// Returns numbers that are stored in four bytes each or in two, the lowest byte first.
+  func floats(_ name: String, _ type: String, _ shape: [Int]) -> [Float] {
+    let (bytes, width) = (tensor(name, type, shape), type == "F32" ? 4 : 2)
+    return stride(from: bytes.startIndex, to: bytes.endIndex, by: width).map { start in
+      let bits = bytes[start..<start + width].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+      return width == 4 ? Float(bitPattern: bits) : Float(Float16(bitPattern: UInt16(bits)))
     }
   }
 
-  /// Returns numbers that are stored in one byte each: number = scale · (byte − zero point), with a
-  /// scale and a zero point for each output: the first axis, or the last of a depthwise convolution.
-  func quantized(_ name: String, _ shape: [Int], outputs: Int) -> [Float] {
-    let scales = floats(name + ".scale", count: outputs)
+  /// Returns weights, most of which are stored in one byte each: weight = scale · (byte − zero
+  /// point), with a scale and a zero point for each output: the first axis, or the last of three.
+  func weights(_ name: String, _ shape: [Int], outputs: Int) -> [Float] {
+    guard header.contains("\(name).scale") else { return floats(name, "F16", shape) }
+    let scales = floats(name + ".scale", "F32", [outputs])
     let zeroPoints = tensor(name + ".zero_point", "U8", [outputs]).map { Float($0) }
     let each = shape.count == 3 ? 1 : shape.dropFirst().reduce(1, *)
     return zip(0..., tensor(name, "U8", shape)).map { index, byte in
@@ -199,9 +201,9 @@ struct DeepLabV3Plus {
     dilation: Int = 1, isDepthwise: Bool = false, _ activation: ClosedRange<Float>
   ) -> Tensor {
     let (height, width) = ((x.height - 1) / stride + 1, (x.width - 1) / stride + 1)
-    let bias = file.floats(name + ".bias", count: outputs)
+    let bias = file.floats(name + ".bias", "F16", [outputs])
     let shape = isDepthwise ? [kernel, kernel, outputs] : [outputs, kernel, kernel, x.channels]
-    var weights = file.quantized(name + ".weight", shape, outputs: outputs)
+    var weights = file.weights(name + ".weight", shape, outputs: outputs)
     // Half of what the windows reach beyond x, which is square, is before its first row and column.
     let before = max((height - 1) * stride + (kernel - 1) * dilation + 1 - x.height, 0) / 2
     if !isDepthwise {
