@@ -85,7 +85,8 @@ struct WeightsFile {
   func floats(_ name: String, _ type: String, _ shape: [Int]) -> [Float] {
     let (bytes, width) = (tensor(name, type, shape), type == "F32" ? 4 : 2)
     return stride(from: bytes.startIndex, to: bytes.endIndex, by: width).map { start in
-      let bits = bytes[start..<start + width].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+      let digits = bytes[start..<start + width].reversed()
+      let bits = digits.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
       return width == 4 ? Float(bitPattern: bits) : Float(Float16(bitPattern: UInt16(bits)))
     }
   }
