@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// DeepLabV3 in one file, without any library: finds people, animals and things in a photo.
+// DeepLabV3+ in one file, without any library: finds people, animals and things in a photo.
 //
 //     swiftc -O -wmo main.swift -o deeplabv3
-//     ./deeplabv3 silhouette-deeplabv3.safetensors photo.ppm [labels.ppm] [--trace]
+//     ./deeplabv3 silhouette-scene.safetensors photo.ppm [labels.ppm] [--trace]
 
 #if canImport(Darwin)
   import Darwin
@@ -74,33 +74,42 @@ struct WeightsFile {
     let sizes = shape.map(String.init).joined(separator: ",")
     let entry = #""\#(name)":{"dtype":"\#(type)","shape":[\#(sizes)],"data_offsets":["#
     let offsets = text(after: entry, before: "]").split(separator: ",").map { Int($0) ?? -1 }
-    let size = shape.reduce(type == "F32" ? 4 : 1, *)
+    let size = shape.reduce(type == "F32" ? 4 : type == "F16" ? 2 : 1, *)
     guard offsets.count == 2, 0...data.count ~= offsets[0], 0...data.count ~= offsets[1],
       offsets[1] - offsets[0] == size
     else { fail(path, expected: "\(size) of \(data.count) bytes: \(name)", found: "\(offsets)") }
     return data.dropFirst(offsets[0]).prefix(size)
   }
 
-  /// Returns numbers that are stored in four bytes each, the lowest byte first.
-  func floats(_ name: String, count: Int) -> [Float] {
-    let bytes = tensor(name, "F32", [count])
-    return stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { start in
-      Float(bitPattern: bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  /// Returns numbers that are stored in four bytes each or in two, the lowest byte first.
+  func floats(_ name: String, _ type: String, _ shape: [Int]) -> [Float] {
+    let (bytes, width) = (tensor(name, type, shape), type == "F32" ? 4 : 2)
+    return stride(from: bytes.startIndex, to: bytes.endIndex, by: width).map { start in
+      let digits = bytes[start..<start + width].reversed()
+      let bits = digits.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+      return width == 4 ? Float(bitPattern: bits) : Float(Float16(bitPattern: UInt16(bits)))
     }
   }
 
-  /// Returns numbers that are stored in one byte each: number = scale · (byte − zero point).
-  func quantized(_ name: String, _ shape: [Int]) -> [Float] {
-    let scale = floats(name + ".scale", count: 1)[0]
-    let zeroPoint = Float(tensor(name + ".zero_point", "U8", [1]).reduce(0, +))
-    return tensor(name, "U8", shape).map { scale * (Float($0) - zeroPoint) }
+  /// Returns weights, most of which are stored in one byte each: weight = scale · (byte − zero
+  /// point), with a scale and a zero point for each output: the first axis, or the last of three.
+  func weights(_ name: String, _ shape: [Int], outputs: Int) -> [Float] {
+    guard header.contains("\(name).scale") else { return floats(name, "F16", shape) }
+    let scales = floats(name + ".scale", "F32", [outputs])
+    let zeroPoints = tensor(name + ".zero_point", "U8", [outputs]).map { Float($0) }
+    let each = shape.count == 3 ? 1 : shape.dropFirst().reduce(1, *)
+    return zip(0..., tensor(name, "U8", shape)).map { index, byte in
+      scales[index / each % outputs] * (Float(byte) - zeroPoints[index / each % outputs])
+    }
   }
 }
 
 /// The number of rows and of columns of the network's input.
-let side = 513
+let side = 320
+/// The number of rows and of columns of the map of labels.
+let mapSide = 513
 
-/// Reads a binary PPM and returns the network's input, [513, 513, 3], with values −1…1.
+/// Reads a binary PPM and returns the network's input, [320, 320, 3], with values around 0.
 func readPhoto(_ path: String) -> Tensor {
   let bytes = readFile(path)
   let text = String(String.UnicodeScalarView(bytes.prefix(1000).map { Unicode.Scalar($0) }))
@@ -117,11 +126,11 @@ func readPhoto(_ path: String) -> Tensor {
   photo.values = pixels.prefix(width * height * 3).map { Float($0) }
   photo = stretched(stretched(photo))
   // Rounded to whole numbers, because the network was trained on photos of 8 bits.
-  photo.values = photo.values.map { ($0 + 0.5).rounded(.down) / 127.5 - 1 }
+  photo.values = photo.values.map { (($0 + 0.5).rounded(.down) - 127) / 128 }
   return photo
 }
 
-/// Returns y [W, 513, 3] for a photo x [H, W, 3]: its rows, stretched to 513, become columns, so
+/// Returns y [W, 320, 3] for a photo x [H, W, 3]: its rows, stretched to 320, become columns, so
 /// that a second call stretches the other axis and puts the photo upright again.
 func stretched(_ x: Tensor) -> Tensor {
   let step = Double(x.height) / Double(side)
@@ -145,12 +154,43 @@ func stretched(_ x: Tensor) -> Tensor {
 /// The activations of this network: each clamps the results of a convolution to a range.
 extension ClosedRange<Float> {
   static let linear: Self = -.infinity...(.infinity)
-  static let relu: Self = 0...(.infinity)
   static let relu6: Self = 0...6
 }
 
-/// DeepLabV3 (Chen et al., 2017) on MobileNetV2 (Sandler et al., 2018).
-struct DeepLabV3 {
+/// Returns x, enlarged bilinearly to side × side positions. Positions are the middles of cells; before
+/// the first and after the last one, values stay the same.
+func enlarged(_ x: Tensor, to side: Int) -> Tensor {
+  func position(_ index: Int, _ count: Int) -> (before: Int, after: Int, fraction: Float) {
+    let exact = (Float(index) + 0.5) * Float(count) / Float(side) - 0.5
+    let inside = min(max(exact, 0), Float(count - 1))
+    return (Int(inside), min(Int(inside) + 1, count - 1), inside - inside.rounded(.down))
+  }
+  var y = Tensor(side, side, x.channels)
+  for row in 0..<side {
+    let (top, bottom, down) = position(row, x.height)
+    for column in 0..<side {
+      let (left, right, across) = position(column, x.width)
+      for channel in 0..<x.channels {
+        let first = x[top, left, channel] * (1 - down) + x[bottom, left, channel] * down
+        let last = x[top, right, channel] * (1 - down) + x[bottom, right, channel] * down
+        y[row, column, channel] = first * (1 - across) + last * across
+      }
+    }
+  }
+  return y
+}
+
+/// Returns tensors of one height and width, with the channels of each position side by side.
+func concatenated(_ parts: [Tensor]) -> Tensor {
+  var y = Tensor(parts[0].height, parts[0].width, parts.reduce(0) { $0 + $1.channels })
+  y.values = (0..<y.height * y.width).flatMap { place in
+    parts.flatMap { $0.values[place * $0.channels..<(place + 1) * $0.channels] }
+  }
+  return y
+}
+
+/// DeepLabV3+ (Chen et al., 2018) on EfficientNet-Lite0 (Tan and Le, 2019).
+struct DeepLabV3Plus {
   let file: WeightsFile
   let isTraced: Bool
 
@@ -162,9 +202,11 @@ struct DeepLabV3 {
     dilation: Int = 1, isDepthwise: Bool = false, _ activation: ClosedRange<Float>
   ) -> Tensor {
     let (height, width) = ((x.height - 1) / stride + 1, (x.width - 1) / stride + 1)
-    let bias = file.floats(name + ".bias", count: outputs)
+    let bias = file.floats(name + ".bias", "F16", [outputs])
     let shape = isDepthwise ? [kernel, kernel, outputs] : [outputs, kernel, kernel, x.channels]
-    var weights = file.quantized(name + ".weight", shape)
+    var weights = file.weights(name + ".weight", shape, outputs: outputs)
+    // Half of what the windows reach beyond x, which is square, is before its first row and column.
+    let before = max((height - 1) * stride + (kernel - 1) * dilation + 1 - x.height, 0) / 2
     if !isDepthwise {
       // Outputs last, so that the innermost loop reads neighbours, which is several times faster.
       let count = weights.count / outputs
@@ -178,8 +220,8 @@ struct DeepLabV3 {
           let sums = y + (row * width + column) * outputs
           for output in 0..<outputs { sums[output] = bias[output] }
           for tap in 0..<kernel * kernel {
-            let tapRow = row * stride + (tap / kernel - kernel / 2) * dilation
-            let tapColumn = column * stride + (tap % kernel - kernel / 2) * dilation
+            let tapRow = row * stride + tap / kernel * dilation - before
+            let tapColumn = column * stride + tap % kernel * dilation - before
             guard 0..<x.height ~= tapRow, 0..<x.width ~= tapColumn else { continue }
             let source = values + (tapRow * x.width + tapColumn) * x.channels
             if isDepthwise {
@@ -202,41 +244,67 @@ struct DeepLabV3 {
     return y
   }
 
-  /// The output channels and the stride of each of MobileNetV2's 17 blocks. In a classifier, block
-  /// 14 has stride 2. Here, stride 1 keeps 33 rows rather than 17, and the blocks after it have
-  /// dilation 2, so that their windows still cover as much of the photo.
+  /// Returns a convolution of each channel by itself, followed by one that mixes them.
+  func separable(_ name: String, _ x: Tensor, to outputs: Int, dilation: Int = 1) -> Tensor {
+    let filtered = convolve(
+      name + ".depthwise", x, to: x.channels, kernel: 3, dilation: dilation, isDepthwise: true,
+      .linear)
+    return convolve(name + ".pointwise", filtered, to: outputs, .relu6)
+  }
+
+  /// The output channels, the stride and the kernel of each of the encoder's 16 blocks. In a
+  /// classifier, block 12 has stride 2. Here, stride 1 keeps 20 rows rather than 10, and the blocks
+  /// after it have dilation 2, so that their windows still cover as much of the photo.
   static let blocks = [
-    (16, 1), (24, 2), (24, 1), (32, 2), (32, 1), (32, 1), (64, 2), (64, 1), (64, 1), (64, 1),
-    (96, 1), (96, 1), (96, 1), (160, 1), (160, 1), (160, 1), (320, 1),
+    (16, 1, 3), (24, 2, 3), (24, 1, 3), (40, 2, 5), (40, 1, 5), (80, 2, 3), (80, 1, 3), (80, 1, 3),
+    (112, 1, 5), (112, 1, 5), (112, 1, 5), (192, 1, 5), (192, 1, 5), (192, 1, 5), (192, 1, 5),
+    (320, 1, 3),
   ]
 
-  /// Returns the logits [33, 33, classes] of a photo [513, 513, 3].
-  func logits(_ photo: Tensor, classes: Int) -> Tensor {
+  /// Returns the logits of the classes, [80, 80, classes], and of the main subject, [160, 160, 1], in
+  /// a photo [320, 320, 3].
+  func answers(_ photo: Tensor, classes: Int) -> (classes: Tensor, subject: Tensor) {
     trace("photo", photo)
     var x = convolve("backbone.stem", photo, to: 32, kernel: 3, stride: 2, .relu6)
-    for (number, (channels, stride)) in zip(1..., Self.blocks) {
+    var features: [Tensor] = []
+    for (number, (channels, stride, kernel)) in zip(1..., Self.blocks) {
       let name = "backbone.block.\(number)"
       var y = x
       if number > 1 { y = convolve(name + ".expand", x, to: 6 * x.channels, .relu6) }
       y = convolve(
-        name + ".depthwise", y, to: y.channels, kernel: 3, stride: stride,
-        dilation: number > 14 ? 2 : 1, isDepthwise: true, .relu6)
+        name + ".depthwise", y, to: y.channels, kernel: kernel, stride: stride,
+        dilation: number > 12 ? 2 : 1, isDepthwise: true, .relu6)
       y = convolve(name + ".project", y, to: channels, .linear)
       if stride == 1, channels == x.channels { y.values = zip(x.values, y.values).map(+) }
       x = y
+      features.append(y)
     }
-    // The pyramid: for every position, what the whole photo shows and what is at this position.
+    // The pyramid: for every position, itself, its surroundings at three scales, and the whole photo.
     var mean = Tensor(1, 1, x.channels)
     for (index, value) in x.values.enumerated() { mean.values[index % x.channels] += value }
     mean.values = mean.values.map { $0 / Float(x.height * x.width) }
-    let whole = convolve("aspp.pool", mean, to: 256, .relu)
-    let local = convolve("aspp.pointwise", x, to: 256, .relu)
-    var pyramid = Tensor(x.height, x.width, 512)
-    pyramid.values = stride(from: 0, to: local.values.count, by: 256).flatMap { start in
-      whole.values + local.values[start..<start + 256]
+    let whole = enlarged(convolve("aspp.pool", mean, to: 128, .relu6), to: x.height)
+    let local = convolve("aspp.pointwise", x, to: 128, .relu6)
+    let near = [3, 6, 9].map { separable("aspp.rate.\($0)", local, to: 128, dilation: $0) }
+    x = convolve("aspp.project", concatenated([local] + near + [whole]), to: 128, .relu6)
+    // The decoder: enlarges the result step by step, and adds features that still know the edges.
+    var steps: [Tensor] = []
+    for (stride, block, inner, outputs) in [
+      (8, 5, 64, [64, 64]), (4, 3, 48, [64, 64]), (2, 1, 24, [24]),
+    ] {
+      let name = "decoder.\(stride)"
+      let skipped = convolve(name + ".skip", features[block - 1], to: inner, .relu6)
+      x = enlarged(convolve(name + ".reduce", x, to: inner, .relu6), to: skipped.height)
+      x.values = zip(x.values, skipped.values).map(+)
+      for (number, channels) in zip(1..., outputs) {
+        x = separable("\(name).refine.\(number)", x, to: channels)
+      }
+      steps.append(x)
     }
-    let mixed = convolve("head.project", pyramid, to: 256, .relu)
-    return convolve("head.classifier", mixed, to: classes, .linear)
+    let joined = concatenated([enlarged(steps[0], to: steps[1].height), steps[1]])
+    let hidden = convolve("classes.hidden", joined, to: 96, .relu6)
+    let subject = convolve("subject.output", x, to: 1, .linear)
+    return (convolve("classes.output", hidden, to: classes, .linear), subject)
   }
 
   /// Prints a shape; the minimum, mean and maximum; and the first channels in the middle.
@@ -250,24 +318,11 @@ struct DeepLabV3 {
   }
 }
 
-/// Returns the class with the largest logit for each of 513 × 513 pixels. Logits are interpolated
-/// bilinearly with aligned corners: the first and last rows and columns of both sizes coincide.
+/// Returns the class with the largest logit for each of 513 × 513 pixels.
 func labels(_ logits: Tensor) -> [Int] {
-  func position(_ index: Int, _ count: Int) -> (before: Int, after: Int, fraction: Float) {
-    let position = Float(index * (count - 1)) / Float(side - 1)
-    return (Int(position), min(Int(position) + 1, count - 1), position - position.rounded(.down))
-  }
-  return (0..<side * side).map { pixel in
-    let (top, bottom, y) = position(pixel / side, logits.height)
-    let (left, right, x) = position(pixel % side, logits.width)
-    var best = (label: 0, logit: -Float.infinity)
-    for label in 0..<logits.channels {
-      let first = logits[top, left, label] * (1 - y) + logits[bottom, left, label] * y
-      let last = logits[top, right, label] * (1 - y) + logits[bottom, right, label] * y
-      let logit = first * (1 - x) + last * x
-      if logit > best.logit { best = (label, logit) }
-    }
-    return best.label
+  let enlarged = enlarged(logits, to: mapSide)
+  return stride(from: 0, to: enlarged.values.count, by: logits.channels).map { start in
+    (0..<logits.channels).max { enlarged.values[start + $0] < enlarged.values[start + $1] } ?? 0
   }
 }
 
@@ -282,18 +337,19 @@ guard 2...3 ~= paths.count else {
   fail("deeplabv3", expected: "WEIGHTS PHOTO [LABELS] [--trace]", found: "\(paths.count) paths")
 }
 let weights = WeightsFile(paths[0])
-for text in [#""output_stride":"16","#, #""atrous_rates":"","#, #""input_size":"513","#] {
-  _ = weights.text(after: text, before: "}")
-}
+_ = weights.text(after: #""network":"deeplabv3plus""#, before: "}")
 let classes = weights.text(after: #""classes":""#, before: "\"").split(separator: ",")
-let network = DeepLabV3(file: weights, isTraced: CommandLine.arguments.contains("--trace"))
-let map = labels(network.logits(readPhoto(paths[1]), classes: classes.count))
+let network = DeepLabV3Plus(file: weights, isTraced: CommandLine.arguments.contains("--trace"))
+let answers = network.answers(readPhoto(paths[1]), classes: classes.count)
+let map = labels(answers.classes)
 for (label, name) in classes.enumerated() {
   let share = Double(map.count { $0 == label }) / Double(map.count)
   if share > 0 { print("\(name)  \((share * 1000).rounded() / 10) %") }
 }
+let inside = Double(answers.subject.values.count { $0 > 0 }) / Double(answers.subject.values.count)
+print("subject  \((inside * 1000).rounded() / 10) %")
 if paths.count == 3 {
-  let picture = Array("P6\n\(side) \(side)\n255\n".utf8) + map.flatMap(color)
+  let picture = Array("P6\n\(mapSide) \(mapSide)\n255\n".utf8) + map.flatMap(color)
   let file = fopen(paths[2], "wb")
   guard let file, fwrite(picture, 1, picture.count, file) == picture.count, fclose(file) == 0
   else { fail(paths[2], expected: "a file to write", found: String(cString: strerror(errno))) }

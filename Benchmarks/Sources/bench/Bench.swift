@@ -31,18 +31,8 @@ struct AllTables: ParsableCommand {
     var report = Report()
     try Machine.describe(in: &report, options)
     try NetworkTable.add(to: &report, options)
-    for outputStride in [16, 8] {
-      for threadCount in options.threads {
-        try OperatorTable.add(
-          to: &report, outputStride: outputStride, threadCount: threadCount, options)
-      }
-    }
-    for outputStride in [16, 8] {
-      for threadCount in options.threads {
-        try BlockTable.add(
-          to: &report, outputStride: outputStride, threadCount: threadCount, options)
-      }
-    }
+    try OperatorTable.add(to: &report, options)
+    try BlockTable.add(to: &report, options)
     try ProductTable.add(to: &report, options)
     try report.write(to: options.markdown)
   }
@@ -57,6 +47,11 @@ struct MeasurementOptions: ParsableArguments {
     parsing: .upToNextOption,
     help: ArgumentHelp("The numbers of threads.", valueName: "count"))
   var threads: [Int] = [1, 2]
+
+  @Option(
+    help: ArgumentHelp(
+      "Also measure a DeepLabV3 network, at output strides 16 and 8.", valueName: "safetensors"))
+  var model: String?
 
   @Option(help: ArgumentHelp("Also write the tables to a file.", valueName: "file"))
   var markdown: String?

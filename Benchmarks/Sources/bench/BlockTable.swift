@@ -10,25 +10,30 @@ struct BlockTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blocks", abstract: "Compares fused blocks with the sum of their parts.")
 
-  @Option(help: "8 or 16.") var outputStride: Int = 16
   @OptionGroup var options: MeasurementOptions
 
   func run() throws {
     var report = Report()
-    for threadCount in options.threads {
-      try Self.add(to: &report, outputStride: outputStride, threadCount: threadCount, options)
-    }
+    try Self.add(to: &report, options)
     try report.write(to: options.markdown)
   }
 
-  static func add(
-    to report: inout Report, outputStride: Int, threadCount: Int, _ options: MeasurementOptions
+  static func add(to report: inout Report, _ options: MeasurementOptions) throws {
+    for network in try MeasuredNetwork.all(options) {
+      for threadCount in options.threads {
+        try add(to: &report, network, threadCount: threadCount, options)
+      }
+    }
+  }
+
+  private static func add(
+    to report: inout Report, _ network: MeasuredNetwork, threadCount: Int,
+    _ options: MeasurementOptions
   ) throws {
-    let graph = try Networks.graph(outputStride: outputStride)
     var settings = InferenceOptions(threadCount: threadCount, matrixBackend: .swift)
-    let fused = try Model(graph, options: settings)
+    let fused = try Model(network.graph, options: settings)
     settings.fusesBlocks = false
-    let parted = try Model(graph, options: settings)
+    let parted = try Model(network.graph, options: settings)
     let (fusedSteps, partedSteps) = (
       try fused.profile(rounds: 1).steps, try parted.profile(rounds: 1).steps
     )
@@ -49,8 +54,7 @@ struct BlockTable: ParsableCommand {
       partedTimes[groups.count].add(parts.reduce(0, +))
     }
     report.heading(
-      "Fused blocks at 513×513, output stride \(outputStride), \(threads(threadCount)),"
-        + " \(fused.instructionSet)")
+      "Fused blocks of \(network.title), \(threads(threadCount)), \(fused.instructionSet)")
     report.head([
       "block", "result", "parts", "fused, median ms", "sum of parts, median ms", "fused, least ms",
       "sum of parts, least ms", "parts ÷ fused",

@@ -6,24 +6,26 @@ import SilhouetteInference
 /// Measures each step of the network in a run of the whole, at every vector level.
 enum LayerTable {
   static func add(to report: inout Report, _ options: MeasurementOptions) throws {
-    let graph = try Networks.graph(outputStride: 16)
-    for threadCount in options.threads {
-      for level in Machine.levels.dropFirst() {
-        try add(to: &report, graph, level, threadCount, options.rounds)
+    for network in try MeasuredNetwork.all(options) {
+      for threadCount in options.threads {
+        for level in Machine.levels.dropFirst() {
+          try add(to: &report, network, level, threadCount, options.rounds)
+        }
       }
     }
   }
 
   private static func add(
-    to report: inout Report, _ graph: Graph, _ level: String, _ threadCount: Int, _ rounds: Int
+    to report: inout Report, _ network: MeasuredNetwork, _ level: String, _ threadCount: Int,
+    _ rounds: Int
   ) throws {
     let model = try Model(
-      graph,
+      network.graph,
       options: InferenceOptions(
         threadCount: threadCount, matrixBackend: .swift, instructionSet: level))
     let peak = try Machine.peak(level, threadCount)
     let profile = try model.profile(rounds: rounds, duration: .seconds(60))
-    report.heading("Steps at 513×513, output stride 16, \(threads(threadCount)), \(level)")
+    report.heading("Steps of \(network.title), \(threads(threadCount)), \(level)")
     report.line(
       "Shortest times of \(rounds) runs; the peak is \(billions(peak)) GMAC/s.")
     report.line()

@@ -4,12 +4,12 @@ import ArgumentParser
 import Silhouette
 import SilhouetteInference
 
-/// Measures whole networks with several sizes, output strides, batches, threads, instruction set levels and back ends.
+/// Measures whole networks with several sizes, batches, threads, instruction set levels and back ends.
 struct NetworkTable: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "network", abstract: "DeepLabV3-MobileNetV2 at several sizes and settings.")
+    commandName: "network", abstract: "The bundled network at several sizes and settings.")
 
-  @Flag(help: "Measure each step of the network at 513×513 instead.") var byLayer = false
+  @Flag(help: "Measure each step of the network at 320×320 instead.") var byLayer = false
 
   @OptionGroup var options: MeasurementOptions
 
@@ -25,33 +25,34 @@ struct NetworkTable: ParsableCommand {
   }
 
   static func add(to report: inout Report, _ options: MeasurementOptions) throws {
-    report.heading("DeepLabV3-MobileNetV2, from the image's floats to the logits")
+    report.heading("Networks, from the image's floats to the outputs")
     report.line(
       "OpenBLAS runs as \(OpenBLASCoreType.current ?? "what it takes the CPU for")."
         + " Times are of one run, which holds the whole batch.")
     report.line()
     report.head([
-      "input", "output stride", "batch", "threads", "products", "level", "median ms", "least ms",
+      "network", "batch", "threads", "products", "level", "median ms", "least ms",
       "GMAC/s", "of peak", "memory MiB",
     ])
-    let cases = [
-      (257, 16, 1), (513, 16, 1), (513, 16, 2), (513, 16, 4), (1025, 16, 1), (513, 8, 1),
-    ]
-    for (size, outputStride, batchCount) in cases {
-      let graph = try Networks.graph(
-        size: size, outputStride: outputStride, batchCount: batchCount)
-      let rounds = size * size * batchCount > 600 * 600 ? (options.rounds + 2) / 3 : options.rounds
+    let sizes = [(160, 1), (320, 1), (320, 2), (320, 4), (513, 1), (1024, 1)]
+    let cases =
+      try sizes.map { (try MeasuredNetwork.bundled(size: $0, batchCount: $1), $1) }
+      + MeasuredNetwork.named(options).map { ($0, 1) }
+    for (network, batchCount) in cases {
+      let isLarge = network.graph.statistics.multiplyAdds > 4_000_000_000
+      let rounds = isLarge ? (options.rounds + 2) / 3 : options.rounds
       for threadCount in options.threads {
-        try add(to: &report, graph, "\(size)", outputStride, batchCount, threadCount, rounds)
+        try add(to: &report, network, batchCount, threadCount, rounds)
       }
     }
     report.line()
   }
 
   private static func add(
-    to report: inout Report, _ graph: Graph, _ size: String, _ outputStride: Int,
-    _ batchCount: Int, _ threadCount: Int, _ rounds: Int
+    to report: inout Report, _ network: MeasuredNetwork, _ batchCount: Int, _ threadCount: Int,
+    _ rounds: Int
   ) throws {
+    let graph = network.graph
     let models = settings(threadCount).compactMap { try? Model(graph, options: $0) }
     let times = try takeTurns(
       rounds: rounds, pause: pause(threadCount: threadCount), models.map(contestant))
@@ -59,7 +60,7 @@ struct NetworkTable: ParsableCommand {
     for (model, times) in zip(models, times) {
       let rate = multiplyAdds / times.median
       report.row([
-        size, "\(outputStride)", "\(batchCount)", "\(threadCount)", model.matrixBackend.rawValue,
+        network.title, "\(batchCount)", "\(threadCount)", model.matrixBackend.rawValue,
         model.instructionSet, milliseconds(times.median), milliseconds(times.minimum),
         billions(rate),
         number(rate / (try Machine.peak(model.instructionSet, threadCount)), 2),

@@ -3,21 +3,50 @@
 import Silhouette
 import SilhouetteInference
 
-/// DeepLabV3-MobileNetV2 in the measured sizes.
-enum Networks {
-  /// Returns the bundled network as a graph.
+/// A measured network.
+struct MeasuredNetwork {
+  /// The network and the size of its input, for headings.
+  let title: String
+  /// The network's operators.
+  let graph: Graph
+
+  /// Returns the bundled network, DeepLabV3+ on EfficientNet-Lite0.
   ///
   /// - Parameters:
   ///   - size: The number of rows and of columns of the input.
-  ///   - outputStride: 8 or 16. The weights fit both; only the dilations differ.
   ///   - batchCount: The number of images in one run.
-  static func graph(size: Int = 513, outputStride: Int, batchCount: Int = 1) throws -> Graph {
-    let weights = try DeepLabV3.bundledWeights()
+  static func bundled(size: Int = 320, batchCount: Int = 1) throws -> MeasuredNetwork {
+    let inputSize = ModelInputSize(width: size, height: size)
+    let graph = try ImageModel.bundled(inputSize: inputSize).model.graph
+    return MeasuredNetwork(
+      title: "DeepLabV3+, bundled, \(size)×\(size)",
+      graph: batchCount == 1 ? graph : try batched(graph, batchCount))
+  }
+
+  /// Returns a DeepLabV3 network in a file, with the size of input in the file.
+  ///
+  /// - Parameters:
+  ///   - path: A `.safetensors` file in the library's own format, to which `silhouette convert` brings others.
+  ///   - outputStride: 8 or 16. The weights fit both; only the dilations differ.
+  static func deepLabV3(_ path: String, outputStride: Int) throws -> MeasuredNetwork {
+    let weights = try DeepLabV3.Weights(contentsOf: path)
     var configuration = weights.configuration
     configuration.outputStride = outputStride
-    let graph = try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors)
-      .graph(inputSize: size)
-    return batchCount == 1 ? graph : try batched(graph, batchCount)
+    let size = configuration.inputSize
+    return MeasuredNetwork(
+      title: "DeepLabV3, output stride \(outputStride), \(size)×\(size)",
+      graph: try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors).graph())
+  }
+
+  /// Returns the bundled network, and those in the file that the options name.
+  static func all(_ options: MeasurementOptions) throws -> [MeasuredNetwork] {
+    try [bundled()] + named(options)
+  }
+
+  /// Returns the networks in the file that the options name.
+  static func named(_ options: MeasurementOptions) throws -> [MeasuredNetwork] {
+    guard let path = options.model else { return [] }
+    return try [16, 8].map { try deepLabV3(path, outputStride: $0) }
   }
 
   /// Returns the same operators for a batch of images.

@@ -9,25 +9,30 @@ struct OperatorTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "operators", abstract: "Measures each convolution of the network separately.")
 
-  @Option(help: "8 or 16.") var outputStride: Int = 16
   @OptionGroup var options: MeasurementOptions
 
   func run() throws {
     var report = Report()
-    for threadCount in options.threads {
-      try Self.add(to: &report, outputStride: outputStride, threadCount: threadCount, options)
-    }
+    try Self.add(to: &report, options)
     try report.write(to: options.markdown)
   }
 
-  static func add(
-    to report: inout Report, outputStride: Int, threadCount: Int, _ options: MeasurementOptions
+  static func add(to report: inout Report, _ options: MeasurementOptions) throws {
+    for network in try MeasuredNetwork.all(options) {
+      for threadCount in options.threads {
+        try add(to: &report, network, threadCount: threadCount, options)
+      }
+    }
+  }
+
+  private static func add(
+    to report: inout Report, _ network: MeasuredNetwork, threadCount: Int,
+    _ options: MeasurementOptions
   ) throws {
     let clients = try OpenBLASCoreType.clients()
     let level = Machine.levels.last ?? "base"
     let peak = try Machine.peak(level, threadCount)
-    report.heading(
-      "Convolutions at 513×513, output stride \(outputStride), \(threads(threadCount)), \(level)")
+    report.heading("Convolutions of \(network.title), \(threads(threadCount)), \(level)")
     report.line(
       "OpenBLAS detects this CPU as \(clients[0].coreType); "
         + (clients.count > 1
@@ -40,7 +45,7 @@ struct OperatorTable: ParsableCommand {
       "operator", "input", "result", "MMAC", "ms", "least ms", "GMAC/s", "of peak",
       "OpenBLAS ms", "its best ms", "ours ÷ faster",
     ])
-    for part in try parts(outputStride: outputStride) {
+    for part in try parts(of: network.graph) {
       let model = try Model(
         part.graph, options: InferenceOptions(threadCount: threadCount, matrixBackend: .swift))
       let inputs = model.zeros
@@ -85,8 +90,7 @@ struct OperatorTable: ParsableCommand {
   }
 
   /// Returns the distinct convolutions of the network in order, without those on a mean of one pixel.
-  private static func parts(outputStride: Int) throws -> [Part] {
-    let graph = try Networks.graph(outputStride: outputStride)
+  private static func parts(of graph: Graph) throws -> [Part] {
     var seen: Set<String> = []
     return try graph.values.compactMap { value in
       guard case .operation(let operation, let inputs) = value.origin,

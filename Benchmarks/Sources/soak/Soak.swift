@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Silhouette
+import SilhouetteInference
 import Synchronization
 
 /// Uses the library as a busy service would, for a given time: predictions from many tasks, some of them cancelled, networks
@@ -38,7 +39,7 @@ struct Soak: AsyncParsableCommand {
 /// What runs at once, until a point in time.
 private struct Load: Sendable {
   private let image: Image
-  private let network: DeepLabV3
+  private let network: ImageModel
   private let labels: [UInt8]
   private let renderings: [PixelBuffer]
   private let end: ContinuousClock.Instant
@@ -47,7 +48,7 @@ private struct Load: Sendable {
   init(photo: String, until end: ContinuousClock.Instant) throws {
     let image = try Image(contentsOf: photo)
     self.image = image
-    network = try DeepLabV3.bundled(inputSize: 257)
+    network = try ImageModel.bundled(inputSize: ModelInputSize(width: 160, height: 160))
     labels = try network.labels(in: image.pixels()).labels
     renderings = try (0..<2).map { try Renderer().render(Self.recipe($0, image)) }
     self.end = end
@@ -80,13 +81,13 @@ private struct Load: Sendable {
 
   /// Prepares networks of several sizes, runs each once, and drops it.
   func makeModels() async throws {
-    var size = 129
+    var size = 96
     while goesOn {
-      let network = try DeepLabV3.bundled(inputSize: size)
+      let network = try ImageModel.bundled(inputSize: ModelInputSize(width: size, height: size))
       let input = Tensor(repeating: Float(0.25), shape: [1, size, size, 3])
-      let first = try await network.labels(for: input).labels
-      try same(await network.labels(for: input).labels, first, "a new network")
-      size = size == 257 ? 129 : size + 64
+      let first = try network.run(input).labelMap?.labels ?? []
+      try same(network.run(input).labelMap?.labels ?? [], first, "a new network")
+      size = size == 224 ? 96 : size + 64
       counts.add(.models)
     }
   }

@@ -127,7 +127,7 @@ def read_only(trial):
 @check("models that shrink while they are read")
 def shrinking_model(trial):
     photo = os.path.join(trial.shared.photos(8, 64, 48), "000.png")
-    model = os.path.join(checking.ROOT, "Weights/silhouette-deeplabv3.safetensors")
+    model = os.path.join(checking.ROOT, "Weights/silhouette-scene.safetensors")
     ends = []
     for _ in range(8):
         shutil.copy(model, trial.path("model.safetensors"))

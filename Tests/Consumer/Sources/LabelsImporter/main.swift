@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The smallest program that finds classes: 513×513 pixels in, their labels out, of which it prints the classes. To scale photos of other
+// The smallest program that finds classes: 320×320 pixels in, their labels out, of which it prints the classes. To scale photos of other
 // sizes, import Silhouette.
 //
 //   LabelsImporter <pixels.rgb
@@ -26,7 +26,7 @@ func readBytes(_ count: Int) -> [UInt8] {
 }
 
 /// Returns the input of a network for RGB bytes.
-func tensor(of bytes: [UInt8], for network: DeepLabV3) -> Tensor {
+func tensor(of bytes: [UInt8], for network: ImageModel) -> Tensor {
   let (scale, offset) = (network.imageInput.scale, network.imageInput.offset)
   var scalars = [Float](repeating: 0, count: bytes.count)
   for channel in 0..<3 {
@@ -34,10 +34,12 @@ func tensor(of bytes: [UInt8], for network: DeepLabV3) -> Tensor {
       scalars[index] = Float(bytes[index]) * scale[channel] + offset[channel]
     }
   }
-  return Tensor(scalars, shape: [1, network.inputSize, network.inputSize, 3])
+  return Tensor(scalars, shape: [1, network.imageInput.height, network.imageInput.width, 3])
 }
 
-let network = try DeepLabV3.bundled
-let bytes = readBytes(network.inputSize * network.inputSize * 3)
-let map = try network.labels(for: tensor(of: bytes, for: network))
+let network = try ImageModel.bundled
+let bytes = readBytes(network.imageInput.width * network.imageInput.height * 3)
+guard let map = try network.run(tensor(of: bytes, for: network)).labelMap else {
+  fatalError("the network has no labels")
+}
 print(map.width, map.height, Set(map.labels).sorted())

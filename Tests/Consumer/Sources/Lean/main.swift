@@ -29,6 +29,6 @@ do {
     fatalError("expected the product's name; found: \(error)")
   }
 }
-guard (try? DeepLabV3.bundled) == nil else { fatalError("a lean program has networks") }
+guard (try? ImageModel.bundled) == nil else { fatalError("a lean program has networks") }
 let decoded = try ImageDecoder.decode(ImageEncoder.encode(pixels, as: .pnm))
 print(decoded.pixels.width, ImageFileFormat.pnm.isReadable, ImageFileFormat.png.isReadable)

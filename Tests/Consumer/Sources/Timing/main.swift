@@ -13,13 +13,13 @@ func medianTime(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
 }
 
 let photo = try Photo(contentsOf: "photo.png")
-let loading = try medianTime(of: 1) { _ = try DeepLabV3.bundled }
-let network = try DeepLabV3.bundled
+let loading = try medianTime(of: 1) { _ = try ImageModel.bundled }
+let network = try ImageModel.bundled
 let input = Tensor(
-  repeating: Float(0.25), shape: [1, network.inputSize, network.inputSize, 3])
+  repeating: Float(0.25), shape: [1, network.imageInput.height, network.imageInput.width, 3])
 // The first run allocates memory that later runs reuse.
-_ = try network.labels(for: input)
-let running = try medianTime(of: 9) { _ = try network.labels(for: input) }
+_ = try network.run(input)
+let running = try medianTime(of: 9) { _ = try network.run(input) }
 let cuttingOut = try medianTime(of: 3) {
   let mask = try network.labels(in: photo.pixels).mask()
   _ = try photo.image.cutOut(mask).pixels()
