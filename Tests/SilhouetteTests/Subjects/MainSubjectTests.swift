@@ -298,8 +298,11 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.drawSaliency(0.9, x: 20, y: 50, width: 60, height: 40)
       $0.drawSaliency(0.7, x: 40, y: 35, width: 10, height: 15)
     },
-    SubjectCase("cars that stand out little beside a person", ["person"]) {
+    SubjectCase("cars that stand out little beside a person, and a small one that does", ["person"])
+    {
       $0.draw(.car, x: 2, y: 40, width: 40, height: 40)
+      $0.draw(.bicycle, x: 80, y: 10, width: 5, height: 4)
+      $0.drawSaliency(0.9, x: 80, y: 10, width: 5, height: 4)
       $0.draw(.person, x: 60, y: 30, width: 10, height: 30)
       $0.drawSaliency(0.5, x: 2, y: 40, width: 40, height: 40)
       $0.drawSaliency(0.9, x: 60, y: 30, width: 10, height: 30)
