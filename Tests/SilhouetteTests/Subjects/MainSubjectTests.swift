@@ -254,7 +254,7 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
     SubjectCase("a box beside a person, which stands out less", ["person"]) {
       $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
       $0.drawSaliency(0.9, x: 30, y: 10, width: 30, height: 80)
-      $0.drawSaliency(0.6, x: 60, y: 60, width: 20, height: 20)
+      $0.drawSaliency(0.63, x: 60, y: 60, width: 20, height: 20)
     },
     SubjectCase("a bag that stands out apart from a person", ["person"]) {
       $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
@@ -275,7 +275,7 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
     SubjectCase("a parking meter beside a car, which stands out less", ["car"]) {
       $0.draw(.car, x: 20, y: 40, width: 60, height: 40)
       $0.drawSaliency(0.9, x: 20, y: 40, width: 60, height: 40)
-      $0.drawSaliency(0.6, x: 80, y: 20, width: 8, height: 60)
+      $0.drawSaliency(0.63, x: 80, y: 20, width: 8, height: 60)
     },
     SubjectCase("a building behind a bus, which goes on outside the image", ["bus"]) {
       $0.draw(.bus, x: 20, y: 40, width: 60, height: 40)

@@ -18,7 +18,7 @@ extension SubjectRules {
   /// The constants with which an image is divided into parts.
   package struct Parts: Hashable, Sendable {
     /// The saliency above which a pixel counts as salient.
-    package var leastSaliency: Float = 0.5
+    package var leastSaliency: Float = 0.62
     /// The mean saliency below which a part is not salient as a whole.
     package var leastMeanSaliency = 0.5
     /// The maximum distance at which salient pixels without a class are assigned to a nearby class, as a fraction of the
@@ -133,7 +133,7 @@ extension SubjectRules {
     package var mostDenied: Float = 0.2
     /// The minimum mean saliency over a part for which the look confirms the part. If the mean is lower, the look has
     /// detected something else.
-    package var leastConfirmed = 0.75
+    package var leastConfirmed = 0.68
     /// The margin on each side of the subjects, as a fraction of their width and height.
     package var margin = 0.15
     /// The minimum margin, as a fraction of the map's longer side.
