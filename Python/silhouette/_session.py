@@ -17,12 +17,12 @@ from ._images import ImageLike, Picture
 from ._library import (
     Background, FaceStructure, FindingStructure, Handle, RegionStructure, SessionOptions, Subject, call)
 
-Quality = Literal["fast", "balanced", "accurate", "best"]
+Quality = Literal["fast", "balanced", "accurate"]
 #: What to look for: the main subject, everything with a class, people, a point (x, y) or a box (x, y, width, height) in
 #: pixels from the top left corner.
 Selection = Union[Literal["main", "all", "people", "salient"], Sequence[float]]
 
-_QUALITIES = {None: 0, "fast": 1, "balanced": 2, "accurate": 3, "best": 4}
+_QUALITIES = {None: 0, "fast": 1, "balanced": 2, "accurate": 3}
 _SELECTIONS = {"main": 0, "all": 1, "people": 2, "salient": 5}
 _POINT, _BOX = 3, 4
 _COLOR, _IMAGE, _BLUR = 1, 2, 3

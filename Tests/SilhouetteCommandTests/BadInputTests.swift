@@ -2,6 +2,7 @@
 
 import Foundation
 import Silhouette
+import SilhouetteInference
 import TestSupport
 import Testing
 

@@ -18,7 +18,7 @@
   HIDDEN SYMBOL(silhouette_scene_weights_end)
 
 // The path is relative to the include folder, the one folder the assembler is told about.
-// SHA-256 b8a1e7cbd39f6a25f842efc46e7c1cc80a34355f22bd4cfdaca63289d266457d
+// SHA-256 29a299652e97b9f636f9d0458bdff6d3d2450b1e606b30787c2e0533e52f1e53
   .balign 64
 SYMBOL(silhouette_scene_weights_begin):
   .incbin "../../silhouette-scene.safetensors"

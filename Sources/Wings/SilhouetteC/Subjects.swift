@@ -177,7 +177,6 @@ extension silhouette_subject {
     case SILHOUETTE_QUALITY_FAST: .fast
     case SILHOUETTE_QUALITY_BALANCED: .balanced
     case SILHOUETTE_QUALITY_ACCURATE: .accurate
-    case SILHOUETTE_QUALITY_BEST: .best
     default: throw CallError.invalidArgument("subject: unknown quality \(quality)")
     }
   }

@@ -57,7 +57,7 @@ struct ForeignWordTests {
       ("cutout a.jpg b.png -m u2net", "--model NAME"),
       ("cutout a.jpg b.png -om", "silhouette mask photo.jpg mask.png"),
       ("cutout a.jpg b.png --only_mask", "silhouette mask photo.jpg mask.png"),
-      ("cutout a.jpg b.png -a -ae 15", "--quality best"),
+      ("cutout a.jpg b.png -a -ae 15", "--quality accurate"),
       ("cutout a.jpg b.png -bgc 255 255 255 255", "--background white"),
       ("cutout a.jpg b.png -ppm", "specks and holes"), ("cutout -i a.jpg -o b.png", "name files"),
       ("cutout a.jpg --out b.png", "the last argument"), ("cutout a.jpg b.png --bg white", "-b"),

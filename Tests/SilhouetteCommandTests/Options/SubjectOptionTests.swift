@@ -24,7 +24,7 @@ struct SubjectOptionTests {
       ("", .main), ("--all", .all), ("--keep dog", .all), ("--instances 1", .all),
       ("--remove dog", .main), ("--at 120,80", .at(position)), ("--at 50%,40.5%", .at(middle)),
       ("--keep dog --at 120,80", .at(position)), ("--box 10,20,30%,40 --remove cat", .box(box)),
-      ("--keep dog --all", .all), ("--quality best", .main),
+      ("--keep dog --all", .all), ("--quality accurate", .main),
     ] as [(String, SubjectChoice)] {
       #expect(try options(words).choice == expected, "\(words)")
     }
@@ -66,7 +66,7 @@ struct SubjectOptionTests {
     #expect(chosen.classes.remove?.classes == ["cat"])
     #expect(chosen.quality == .fast)
     #expect(try options("").quality == nil)
-    #expect(try options("--people 1 --quality best").quality == .best)
+    #expect(try options("--people 1 --quality accurate").quality == .accurate)
     #expect(try options("--hard --keep dog").choice == .all)
   }
 

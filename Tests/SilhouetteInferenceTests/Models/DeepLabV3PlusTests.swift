@@ -60,7 +60,7 @@ import Testing
   @Test func sizeOfTheNetwork() throws {
     let statistics = try Self.weights.get().graph(width: 320, height: 320).statistics
     #expect((1_650_000_000...1_750_000_000).contains(statistics.multiplyAdds))
-    let count = DeepLabV3PlusNetwork(classCount: 21).layers.weightShapes.reduce(0) {
+    let count = DeepLabV3Plus.Weights.weightShapes(classCount: 21).reduce(0) {
       $0 + $1.shape.elementCount
     }
     #expect((3_150_000...3_250_000).contains(count))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func weightsAreChecked() throws {
-    let shapes = DeepLabV3PlusNetwork(classCount: 21).layers.weightShapes
+    let shapes = DeepLabV3Plus.Weights.weightShapes(classCount: 21)
     func failure(_ change: (inout [String: Tensor]) -> Void) throws -> ModelError.Reason? {
       var tensors = try Self.weights.get().tensors
       change(&tensors)

@@ -28,7 +28,7 @@ struct MaskModelLibraryTests {
       outputName: "subject", reading: .stretched),
     MaskModelSettings(
       mean: SIMD3(-1, 1e-7, 0.1), deviation: SIMD3(1, 3e10, 1 / 3), sampler: .antialiased,
-      reading: .logits),
+      outputName: "subject", reading: .logits),
   ]
 
   private func model(_ name: String) throws -> ModelFile {

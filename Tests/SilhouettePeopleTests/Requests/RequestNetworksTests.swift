@@ -90,7 +90,7 @@ struct RequestNetworksTests {
     var request = GenerateForegroundInstanceMaskRequest()
     request.saliency = saliency
     let cases: [(MaskQuality, [Int])] = [
-      (.fast, []), (.balanced, [320]), (.best, [320, 416]),
+      (.fast, []), (.balanced, [320]), (.accurate, [320, 448]),
     ]
     for (quality, sizes) in cases {
       request.quality = quality
@@ -99,7 +99,7 @@ struct RequestNetworksTests {
           == ["DeepLabV3+ 320×320"] + sizes.map { "DeepLabV3+ \($0)×\($0)" })
       #expect(request.networks.map(\.isExpected).filter { $0 }.count == min(2, sizes.count + 1))
     }
-    request.quality = .best
+    request.quality = .accurate
     try await request.prepare()
     #expect(saliency.preparedCount == 2)
     _ = try await request.perform(onFile: Self.astronaut)

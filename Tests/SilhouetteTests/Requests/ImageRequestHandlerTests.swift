@@ -64,7 +64,7 @@ struct ImageRequestHandlerTests {
       #expect(count >= 3)
       try perform(.fast, second)
       #expect(second.value == 0)
-      try perform(.best, second)
+      try perform(.accurate, second)
       #expect(first.value == count && second.value > 0)
     }
   }

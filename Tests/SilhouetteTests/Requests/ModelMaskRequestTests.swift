@@ -49,7 +49,7 @@ struct ModelMaskRequestTests {
   func search(atPoint: Bool) throws {
     let handler = ImageRequestHandler(contentsOf: Self.example + "astronaut.png")
     var request = GenerateForegroundInstanceMaskRequest()
-    request.quality = .best
+    request.quality = .accurate
     if atPoint { request.selection = .at(NormalizedPoint(x: 0.4, y: 0.6)) }
     let expected = try #require(try handler.perform(request))
     request.saliency = try SaliencyModels(contentsOf: Self.weights)

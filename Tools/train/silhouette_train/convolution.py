@@ -81,7 +81,7 @@ class ConvolutionLayer(nn.Module):
         """Returns weight and bias of the equivalent convolution without batch normalisation."""
         weight = self.weight.detach()
         if self.norm is None:
-            return weight, self.bias.detach()
+            return weight, weight.new_zeros(len(weight)) if self.bias is None else self.bias.detach()
         norm = self.norm
         factor = norm.weight.detach() / (norm.running_var + norm.eps).sqrt()
         bias = norm.bias.detach() - norm.running_mean * factor

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from .configuration import NetworkConfiguration, integers, is_input_size, truth
 
-BUNDLED = Path(__file__).resolve().parents[3] / "Weights" / "silhouette-deeplabv3.safetensors"
 RANDOM = "random"
 
 
@@ -98,8 +97,8 @@ def add_network(parser: argparse.ArgumentParser) -> None:
     """Adds the options for the network; unset ones are taken from --init."""
     group = parser.add_argument_group("network")
     group.add_argument(
-        "--init", default=str(BUNDLED), metavar="FILE",
-        help="initial weights, or “random”; by default the bundled ones")
+        "--init", required=True, metavar="FILE",
+        help="initial weights, a DeepLabV3 in the project's format, or “random”")
     group.add_argument("--input-size", type=input_size, help="16 k + 1")
     group.add_argument("--width", type=positive_number, dest="width_multiplier")
     group.add_argument("--channel-divisor", type=positive)

@@ -10,7 +10,6 @@ import torch
 
 from . import support
 from silhouette_train.errors import InvalidOption, InvalidWeights, UnreadableFile
-from silhouette_train.options import BUNDLED
 from silhouette_train.weights_file import Weights
 
 
@@ -91,20 +90,6 @@ class WeightsFileTests(support.FolderTestCase):
             replace(weights, arrays=broken).write(self.file, overwrite=True)
         self.assertEqual(self.file.read_bytes(), before)
         self.assertEqual(list(self.folder.iterdir()), [self.file])
-
-    def test_bundled(self):
-        weights = Weights.read(BUNDLED)
-        self.assertEqual(len(weights.configuration.classes), 21)
-        again = self.folder / "again.safetensors"
-        weights.write(again)
-        ours, theirs = raw(again)[1], raw(BUNDLED)[1]
-        for name, array in ours.items():
-            stored = theirs.pop(name)
-            if stored.dtype == np.uint8:
-                scale, zero_point = (float(theirs.pop(f"{name}.{part}")[0]) for part in ("scale", "zero_point"))
-                stored = ((stored - zero_point) * scale).astype(np.float32)
-            np.testing.assert_array_equal(array, stored)
-        self.assertFalse(theirs)
 
     def test_files_of_version_0_2(self):
         weights = Weights.of(self.network)

@@ -14,7 +14,7 @@ struct MaskCommand: SubjectCommand, BriefHelp {
       + Examples.text(
         "silhouette mask photo.jpg mask.png",
         "silhouette mask photo.jpg mask.png --keep person,dog --invert",
-        "silhouette mask photo.jpg -o mask.png --at 50%,40% --quality best"))
+        "silhouette mask photo.jpg -o mask.png --at 50%,40% --quality accurate"))
 
   static let commonOptions = SubjectHelp.commonOptions.union([
     "--output", "--overwrite", "--invert", "--threshold", "--size", "--padding",

@@ -71,7 +71,7 @@ struct ForeignWord: Sendable {
     --alpha-matting-background-threshold --alpha-matting-erode-size \
     --alpha-matting-erode-structure-size --alpha-matting-base-size --matting --matting-mask-size \
     --trimap-dilation --trimap-erosion --trimap-prob-threshold --semitransparency --fba --refine | \
-    leave it out: edges are always fitted to the photo, and --quality best takes more care
+    leave it out: edges are always fitted to the photo, and --quality accurate takes more care
     -ppm --ppm --post-process-mask --post --pre --postprocess | leave it out: specks and holes are \
     always removed
     -x --extras | --at | a point is --at 50%,40%, and a rectangle --box 10%,10%,80%,80%

@@ -8,13 +8,10 @@ public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
   /// For subjects, the network for salient objects also runs on the subjects and their surroundings. For people, the mask has
   /// 256×256 pixels; in streams, its edges are fitted to the frame's.
   case balanced
-  /// For subjects, masks are finer, and the networks for people contribute more to the masks of people. For people, the
-  /// mask has the image's size, at most 1024 pixels on the longer side, with edges fitted to the image's; it is limited
-  /// to the masks of individual bodies.
+  /// For subjects, masks are finer, the network for salient objects runs on the subjects once more, at a higher resolution, and
+  /// the networks for people contribute more to the masks of people. For people, the mask has the image's size, at most
+  /// 1024 pixels on the longer side, with edges fitted to the image's; it is limited to the masks of individual bodies.
   case accurate
-  /// For subjects, the network for salient objects runs on the subjects once more, at a higher resolution. For people, the
-  /// same as ``accurate``.
-  case best
 }
 
 extension MaskQuality {
@@ -26,8 +23,8 @@ extension MaskQuality {
   var closeLookSides: [Int] {
     switch self {
     case .fast: []
-    case .balanced, .accurate: [320]
-    case .best: [320, 416]
+    case .balanced: [320]
+    case .accurate: [320, 448]
     }
   }
 

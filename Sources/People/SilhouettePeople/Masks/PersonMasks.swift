@@ -79,7 +79,7 @@ package struct PersonMasks: ImageAnalysis {
   /// - Parameter imageSize: The size of the image, in pixels.
   func maskSize(for imageSize: Size) -> (width: Int, height: Int) {
     switch level {
-    case .accurate, .best: imageSize.grid(largestSide: AccurateMask.largestSide)
+    case .accurate: imageSize.grid(largestSide: AccurateMask.largestSide)
     case .balanced:
       (PeopleNetwork.selfieGeneral.input.width, PeopleNetwork.selfieGeneral.input.height)
     case .fast:

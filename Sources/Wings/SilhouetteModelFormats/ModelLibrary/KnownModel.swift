@@ -45,8 +45,8 @@ extension ModelLibrary.KnownModel {
         "DeepLabV3+ on EfficientNet-Lite0, 21 classes and the main subject, 8-bit integers; bundled",
       license: "Apache-2.0", source: "trained for Silhouette; Weights/README.md is its card",
       page: nil, download: nil,
-      sha256: "b8a1e7cbd39f6a25f842efc46e7c1cc80a34355f22bd4cfdaca63289d266457d",
-      byteCount: 3_412_166),
+      sha256: "29a299652e97b9f636f9d0458bdff6d3d2450b1e606b30787c2e0533e52f1e53",
+      byteCount: 3_393_426),
     coral(
       "deeplabv3_mnv2_pascal_quant",
       "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers",

@@ -38,10 +38,14 @@ package enum DeepLabV3Plus {
           ))
       }
       classes = SegmentationClasses(names.map(String.init))
-      tensors = try LayerTensors.read(
-        file, DeepLabV3PlusNetwork(classCount: names.count).layers.weightShapes)
+      tensors = try LayerTensors.read(file, Self.weightShapes(classCount: names.count))
       metadata = file.metadata
       path = file.path
+    }
+
+    /// Returns the names and shapes of all weights, in the order in which the network uses them.
+    package static func weightShapes(classCount: Int) -> [(name: String, shape: TensorShape)] {
+      DeepLabV3PlusNetwork(classCount: classCount).layers.weightShapes
     }
 
     /// Returns the network as a graph.
