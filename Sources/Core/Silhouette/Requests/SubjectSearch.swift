@@ -32,7 +32,6 @@ struct SubjectSearch {
       try look(at: box, &evidence, in: context)
       evidence.limit(to: evidence.area(box))
     }
-    if selection == .main { try searchForSmallThings(&evidence, in: context) }
     var parts = self.parts(of: evidence)
     var choice = self.choice(of: parts, placement)
     if choice.subjects.isEmpty, case .at(let point) = selection,
@@ -101,24 +100,6 @@ struct SubjectSearch {
       let look = try networks.saliency(in: context.limited(to: rect))
     else { return }
     evidence.setSaliency(look, in: evidence.area(rect))
-  }
-
-  /// Looks at the middle and the quarters of the region if nothing in it stands out: the network's input is too coarse for a
-  /// bird in the sky. Only what lies inside such a window, and is not cut off by it, counts.
-  private func searchForSmallThings(
-    _ evidence: inout SubjectEvidence, in context: RequestContext
-  ) throws {
-    func salientCount(_ map: ProbabilityMap) -> Int { map.values.count { $0 > 0.5 } }
-    guard cropAndScale == .scaleToFill, networks.quality != .fast, let saliency = evidence.saliency,
-      Double(salientCount(saliency)) < rules.choice.leastArea * Double(saliency.values.count)
-    else { return }
-    for (x, y) in [(0.25, 0.25), (0, 0), (0.5, 0), (0, 0.5), (0.5, 0.5)] {
-      let window = NormalizedRect(x: x, y: y, width: 0.5, height: 0.5)
-      guard let look = try networks.saliency(in: context.limited(to: window)),
-        salientCount(look) > 0, !look.isSalientAtBorder
-      else { continue }
-      evidence.setSaliency(look, in: evidence.area(window))
-    }
   }
 
   private static func window(around point: NormalizedPoint) -> NormalizedRect {
@@ -205,13 +186,5 @@ extension RequestContext {
   /// Returns the context of a part of the whole upright image.
   fileprivate func whole(_ rect: NormalizedRect) -> RequestContext {
     RequestContext(regionOfInterest: rect, source: source, cancellation: cancellation)
-  }
-}
-
-extension ProbabilityMap {
-  /// Indicates whether a pixel at an edge of the map is above one half.
-  fileprivate var isSalientAtBorder: Bool {
-    (0..<width).contains { values[$0] > 0.5 || values[(height - 1) * width + $0] > 0.5 }
-      || (0..<height).contains { values[$0 * width] > 0.5 || values[($0 + 1) * width - 1] > 0.5 }
   }
 }
