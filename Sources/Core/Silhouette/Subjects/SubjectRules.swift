@@ -128,7 +128,7 @@ extension SubjectRules {
     /// The weight of its log odds.
     package var weight: Float = 3
     /// The probability of the classes from which the look may not remove a pixel that is salient in the whole image.
-    package var leastHeld: Float = 0.8
+    package var leastHeld: Float = 0.9
     /// The probability of the classes up to which the look may not add a pixel that is not salient in the whole image.
     package var mostDenied: Float = 0.2
     /// The minimum mean saliency over a part for which the look confirms the part. If the mean is lower, the look has
