@@ -254,7 +254,7 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
     SubjectCase("a box beside a person, which stands out less", ["person"]) {
       $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
       $0.drawSaliency(0.9, x: 30, y: 10, width: 30, height: 80)
-      $0.drawSaliency(0.6, x: 60, y: 60, width: 20, height: 20)
+      $0.drawSaliency(0.63, x: 60, y: 60, width: 20, height: 20)
     },
     SubjectCase("a bag that stands out apart from a person", ["person"]) {
       $0.draw(.person, x: 30, y: 10, width: 30, height: 80)
@@ -275,7 +275,7 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
     SubjectCase("a parking meter beside a car, which stands out less", ["car"]) {
       $0.draw(.car, x: 20, y: 40, width: 60, height: 40)
       $0.drawSaliency(0.9, x: 20, y: 40, width: 60, height: 40)
-      $0.drawSaliency(0.6, x: 80, y: 20, width: 8, height: 60)
+      $0.drawSaliency(0.63, x: 80, y: 20, width: 8, height: 60)
     },
     SubjectCase("a building behind a bus, which goes on outside the image", ["bus"]) {
       $0.draw(.bus, x: 20, y: 40, width: 60, height: 40)
@@ -298,8 +298,11 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       $0.drawSaliency(0.9, x: 20, y: 50, width: 60, height: 40)
       $0.drawSaliency(0.7, x: 40, y: 35, width: 10, height: 15)
     },
-    SubjectCase("cars that stand out little beside a person", ["person"]) {
+    SubjectCase("cars that stand out little beside a person, and a small one that does", ["person"])
+    {
       $0.draw(.car, x: 2, y: 40, width: 40, height: 40)
+      $0.draw(.bicycle, x: 80, y: 10, width: 5, height: 4)
+      $0.drawSaliency(0.9, x: 80, y: 10, width: 5, height: 4)
       $0.draw(.person, x: 60, y: 30, width: 10, height: 30)
       $0.drawSaliency(0.5, x: 2, y: 40, width: 40, height: 40)
       $0.drawSaliency(0.9, x: 60, y: 30, width: 10, height: 30)

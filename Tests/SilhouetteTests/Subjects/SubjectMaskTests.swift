@@ -198,7 +198,7 @@ struct SubjectMaskTests {
     }
     let place = 7 * side + 10
     for (classes, saliency, isLimited) in [
-      (Float(0.85), Float(0.6), true), (0.75, 0.6, false), (0.85, 0.4, false),
+      (Float(0.92), Float(0.6), true), (0.85, 0.6, false), (0.92, 0.4, false),
       (0.15, 0.4, true), (0.25, 0.4, false), (0.15, 0.6, false),
     ] {
       let (before, after) = mask(classes, saliency)

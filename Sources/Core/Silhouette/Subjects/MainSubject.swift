@@ -6,8 +6,12 @@
 /// than furniture and other objects; if the image contains a class that PASCAL VOC lacks, objects without a class do not
 /// count. Large and salient parts score higher than others, and the score of parts that are cut off at the left, right or
 /// top edge is halved. Vehicles that do not stand out are background if something else does. Every part with at least three
-/// tenths of the best score is kept, unless it does not stand out but the best one does, together with the other members of a group of people, its rider or mount, objects that
-/// it holds, its detached pieces, the rest of a thing's salient area, and parts that the subjects surround.
+/// tenths of the best score is kept, unless the best part stands out and it does not. With it come the other members of a
+/// group of people, its rider or mount, objects that it holds, its detached pieces, the rest of a thing's salient area, and
+/// parts that the subjects surround.
+///
+/// The result is empty if no part stands out or has a class for certain, or if the best one is only one of many things in a
+/// scene.
 package struct MainSubject {
   /// The parts of the image.
   let parts: [SubjectPart]
@@ -56,9 +60,9 @@ package struct MainSubject {
       || part.certainty * saliency >= rules.leastEvidence
   }
 
-  /// Returns a Boolean value that indicates whether the part with the best score is the subject of the image, not one of many
-  /// things in it. A thing that is not a subject by itself must be most of what stands out; so must a small part that the frame cuts
-  /// off, unless it stands out clearly.
+  /// Returns a Boolean value that indicates whether the part with the best score is the subject of the image, not one of
+  /// many things in it. A thing that is not a subject by itself must be most of what stands out; so must a small part that
+  /// the frame cuts off, unless it stands out clearly.
   private func isProminent(_ part: Int) -> Bool {
     guard let saliency = parts[part].saliency, parts[part].kind != .other else { return true }
     let isClear =
@@ -103,14 +107,15 @@ package struct MainSubject {
   }
 
   /// Returns a Boolean value that indicates whether a part is a vehicle that does not stand out, among candidates that do and
-  /// are no vehicles: such vehicles are parked in the background, unless somebody rides them.
+  /// are no larger vehicles: it is parked in the background, unless somebody rides it.
   private func isBackground(_ part: Int, among candidates: [Int]) -> Bool {
     func standsOut(_ part: Int) -> Bool {
       (parts[part].saliency ?? 1) >= rules.leastVehicleSaliency
     }
     if !parts[part].kind.isVehicle || standsOut(part) { return false }
     let salient = candidates.filter { parts[$0].salientArea != nil && standsOut($0) }
-    return !salient.isEmpty && !salient.contains { parts[$0].kind.isVehicle }
+    return !salient.isEmpty
+      && !salient.contains { parts[$0].kind.isVehicle && parts[$0].area >= parts[part].area }
   }
 
   private func score(_ index: Int) -> Double {

@@ -18,7 +18,7 @@ extension SubjectRules {
   /// The constants with which an image is divided into parts.
   package struct Parts: Hashable, Sendable {
     /// The saliency above which a pixel counts as salient.
-    package var leastSaliency: Float = 0.5
+    package var leastSaliency: Float = 0.62
     /// The mean saliency below which a part is not salient as a whole.
     package var leastMeanSaliency = 0.5
     /// The maximum distance at which salient pixels without a class are assigned to a nearby class, as a fraction of the
@@ -128,12 +128,12 @@ extension SubjectRules {
     /// The weight of its log odds.
     package var weight: Float = 3
     /// The probability of the classes from which the look may not remove a pixel that is salient in the whole image.
-    package var leastHeld: Float = 0.8
+    package var leastHeld: Float = 0.9
     /// The probability of the classes up to which the look may not add a pixel that is not salient in the whole image.
     package var mostDenied: Float = 0.2
     /// The minimum mean saliency over a part for which the look confirms the part. If the mean is lower, the look has
     /// detected something else.
-    package var leastConfirmed = 0.75
+    package var leastConfirmed = 0.68
     /// The margin on each side of the subjects, as a fraction of their width and height.
     package var margin = 0.15
     /// The minimum margin, as a fraction of the map's longer side.
