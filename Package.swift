@@ -282,7 +282,7 @@ let wings = group(
       ]),
     .target(
       name: "SilhouetteExplanation",
-      dependencies: ["CLibrary", "Silhouette", "SilhouetteInference"],
+      dependencies: ["Silhouette", "SilhouetteInference"],
       resources: [
         .embedInCode("Page/page.css"), .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
       ],
@@ -395,7 +395,7 @@ let testTargets: [Target] = [
     name: "SilhouetteTests",
     dependencies: [
       "Silhouette", "SilhouetteCore", "SilhouetteImaging", "SilhouetteInference",
-      "SilhouetteKernels", "TestSupport", "Reference",
+      "SilhouetteKernels", "InferenceTestSupport", "TestSupport", "Reference",
     ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouettePeopleTests",
@@ -414,8 +414,10 @@ let testTargets: [Target] = [
       + linked(formats + networks)),
   .testTarget(
     name: "SilhouetteExplanationTests",
-    dependencies: ["SilhouetteExplanation", "Silhouette", "SilhouetteInference", "TestSupport"]
-      + linked(formats + networks)),
+    dependencies: [
+      "SilhouetteExplanation", "Silhouette", "SilhouetteInference", "InferenceTestSupport",
+      "TestSupport",
+    ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouetteFoundationTests",
     dependencies: ["SilhouetteFoundation", "SilhouetteInference", "TestSupport"]
@@ -429,7 +431,7 @@ let testTargets: [Target] = [
     dependencies: [
       "SilhouetteCommand", "SilhouetteProgram", "Silhouette", "SilhouetteCore",
       "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
-      "TestSupport", "ForkingProgram", "TrappingProgram",
+      "InferenceTestSupport", "TestSupport", "ForkingProgram", "TrappingProgram",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + linked(formats + networks + peopleNetworks)),
 ]

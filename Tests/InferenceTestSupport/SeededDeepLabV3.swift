@@ -12,13 +12,13 @@ package struct SeededDeepLabV3 {
 
   package init(
     widthMultiplier: Double, outputStride: Int, inputSize: Int, rates: [Int] = [6, 12, 18],
-    imagePooling: Bool = true, seed: UInt64
+    imagePooling: Bool = true, classes: [String] = ["background", "a", "b", "c", "d"],
+    seed: UInt64
   ) throws {
     var random = SeededRandom(seed: seed)
     let configuration = DeepLabV3.Configuration(
       widthMultiplier: widthMultiplier, outputStride: outputStride, atrousRates: rates,
-      imagePooling: imagePooling, inputSize: inputSize,
-      classes: ["background", "a", "b", "c", "d"])
+      imagePooling: imagePooling, inputSize: inputSize, classes: classes)
     var tensors: [String: Tensor] = [:]
     for (name, shape) in configuration.weightShapes {
       // The shape is [out, height, width, in], or [height, width, channels] for depthwise layers.

@@ -258,30 +258,34 @@ struct BadInputTests {
       try $0.replace("\"aspp.pool.bias\"", with: "\"aspp.pool.bins\"")
     }
     try await expectFailures("shape.safetensors", says: "aspp.pool.weight") {
-      try $0.replace("[256,1,1,320]", with: "[320,1,1,256]")
+      try $0.replace("[128,1,1,320]", with: "[320,1,1,128]")
     }
+    let file = try SafetensorsFile(bytes: whole, name: "whole")
+    let start = 8 + (0..<8).reduce(0) { $0 | Int(whole[$1]) << (8 * $1) }
+    func place(_ name: String) throws -> Range<Int> { try #require(file.entry(name)).byteRange }
+    let offsets = try place("backbone.stem.weight.scale")
+    let (first, last) = (offsets.lowerBound - start, offsets.upperBound - start)
     try await expectFailures("overlap.safetensors", says: "overlaps another") {
-      try $0.replace("[4,132]", with: "[3,131]")
+      try $0.replace("[\(first),\(last)]", with: "[\(first - 1),\(last - 1)]")
     }
-    try await expectFailures("type.safetensors", says: "backbone.stem.weight.scale") {
+    let firstName = try #require(file.entries.first?.name)
+    try await expectFailures("type.safetensors", says: firstName) {
       try $0.replace("\"F32\"", with: "\"F16\"")
     }
     try await expectFailures("format.safetensors", says: "format") {
       try $0.replace("\"silhouette\"", with: "\"silhouett9\"")
     }
     try await expectFailures("network.safetensors", says: "network") {
-      try $0.replace("\"deeplabv3_mobilenet_v2\"", with: "\"deeplabv3_mobilenet_v9\"")
+      try $0.replace("\"deeplabv3plus\"", with: "\"deeplabv3plvs\"")
     }
-    try await expectFailures("size.safetensors", says: "found 512") {
-      try $0.replace("\"input_size\":\"513\"", with: "\"input_size\":\"512\"")
+    try await expectFailures("classes.safetensors", says: "found “background,,eroplane") {
+      try $0.replace("background,aeroplane", with: "background,,eroplane")
     }
-    // A scale, four bytes, and the biases of the layer.
-    let start = 8 + (0..<8).reduce(0) { $0 | Int(whole[$1]) << (8 * $1) }
     try await expectFailures("nan.safetensors", says: "backbone.stem.bias") {
-      $0.replaceSubrange(start + 4..<start + 8, with: [0, 0, 0xC0, 0x7F])
+      $0.replaceSubrange(try place("backbone.stem.bias").prefix(4), with: [0, 0, 0xC0, 0x7F])
     }
     try await expectFailures("scale.safetensors", says: "backbone.stem.weight.scale") {
-      $0.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0x80])
+      $0.replaceSubrange(offsets.prefix(4), with: [0, 0, 0, 0x80])
     }
     try await expectFailures("no-scale.safetensors", says: "backbone.stem.weight.scale") {
       try $0.replace("\"backbone.stem.weight.scale\"", with: "\"backbone.stem.weight.skale\"")

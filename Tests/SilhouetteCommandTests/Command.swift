@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import InferenceTestSupport
+import Silhouette
+import SilhouetteModelFormats
 import TestSupport
 
 /// A run of the command as a process.
@@ -141,7 +144,19 @@ struct Command {
 enum Files {
   static let chelsea = SharedData.packageFolder + "/Examples/chelsea.png"
   static let astronaut = SharedData.packageFolder + "/Examples/astronaut.png"
-  static let weights = SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
+  /// The bundled network's file.
+  static let weights = SharedData.packageFolder + "/Weights/silhouette-scene.safetensors"
+  /// A file of a DeepLabV3 network with random weights, for images of 65×65 pixels.
+  static let deepLabV3 = {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("deeplabv3-\(ProcessInfo.processInfo.processIdentifier)").path
+    let path = folder + ".safetensors"
+    try? SeededDeepLabV3(
+      widthMultiplier: 0.25, outputStride: 16, inputSize: 65, rates: [],
+      classes: SegmentationClasses.pascalVOC.names, seed: 9
+    ).weights.write(to: path, overwriting: true)
+    return path
+  }()
 
   /// Returns a grey ramp as a PPM file.
   static func ramp(width: Int, height: Int) -> [UInt8] {

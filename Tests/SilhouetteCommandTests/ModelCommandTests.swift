@@ -14,14 +14,14 @@ struct ModelCommandTests {
 
   @Test("Converting weights keeps their values, or the nearest ones in half precision")
   func precision() async throws {
-    let wide = try await Command.run("convert", Files.weights, "-o", folder("wide.safetensors"))
+    let wide = try await Command.run("convert", Files.deepLabV3, "-o", folder("wide.safetensors"))
     #expect(wide.status == 0)
-    #expect(wide.error.contains("DeepLabV3, width 1.0, output stride 16, 21 classes"))
+    #expect(wide.error.contains("DeepLabV3, width 0.25, output stride 16, 21 classes"))
     let narrow = try await Command.run(
       "convert", folder("wide.safetensors"), "-o", folder("narrow.safetensors"), "--float16",
       "--quiet")
     #expect(narrow.status == 0 && narrow.error == "" && narrow.output.isEmpty)
-    let original = try DeepLabV3.Weights(contentsOf: Files.weights)
+    let original = try DeepLabV3.Weights(contentsOf: Files.deepLabV3)
     for name in ["wide.safetensors", "narrow.safetensors"] {
       let weights = try DeepLabV3.Weights(contentsOf: folder(name))
       #expect(weights.configuration == original.configuration)
@@ -40,7 +40,7 @@ struct ModelCommandTests {
     let wideCount = try bytes(ofFile: folder("wide.safetensors")).count
     let narrowCount = try bytes(ofFile: folder("narrow.safetensors")).count
     #expect(wideCount > narrowCount * 19 / 10)
-    let piped = try await Command.run("convert", Files.weights, "-o", "-", "--float16")
+    let piped = try await Command.run("convert", Files.deepLabV3, "-o", "-", "--float16")
     #expect(piped.status == 0)
     #expect(try piped.output == bytes(ofFile: folder("narrow.safetensors")))
   }
@@ -72,9 +72,9 @@ struct ModelCommandTests {
   func inspect() async throws {
     let text = try await Command.run("inspect", Files.weights)
     #expect(text.status == 0)
-    #expect(text.text.hasPrefix("format: silhouette deeplabv3_mobilenet_v2 (safetensors)\n"))
+    #expect(text.text.hasPrefix("format: silhouette deeplabv3plus (safetensors)\n"))
     #expect(text.text.contains("memory of a run: "))
-    #expect(text.text.contains("[1,513,513,3]") || text.text.contains("[1, 513, 513, 3]"))
+    #expect(text.text.contains("[1,320,320,3]") || text.text.contains("[1, 320, 320, 3]"))
     let json = try await Command.run("inspect", Files.weights, "--json")
     #expect(json.status == 0)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.output)) }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import InferenceTestSupport
 import Silhouette
 import SilhouetteExplanation
 import SilhouetteInference
+import SilhouetteModelFormats
 import TestSupport
 import Testing
 
@@ -22,7 +24,9 @@ struct ExplanationTests {
       let value: String, multiplyAdds: Int, milliseconds: Double, offset: Int?
     }
     struct Machine: Decodable { let multiplyAdds: Int, seconds: Double, arenaBytes: Int }
-    struct Answer: Decodable { let classes: [String], logits: String, labelRuns: [Int] }
+    struct Answer: Decodable {
+      let classes: [String], logits: String, labelSize: [Int], labelRuns: [Int], mapping: String
+    }
     struct Edge: Decodable {
       struct Step: Decodable { let title: String, part: String, whole: String }
       let `class`: String, part: [Int], steps: [Step]
@@ -30,9 +34,11 @@ struct ExplanationTests {
     let input: Input, stages: [Stage], steps: [Step], machine: Machine, answer: Answer, edge: Edge?
   }
 
-  private static func data(of path: String) throws -> (Explanation, PageData) {
+  private static func data(
+    of path: String, _ file: ModelFile? = nil
+  ) throws -> (Explanation, PageData) {
     let explanation = try Explanation(
-      of: Photo(contentsOf: path).pixels, named: "photo", weights: DeepLabV3.bundledWeights())
+      of: Photo(contentsOf: path).pixels, named: "photo", file: file ?? .bundled)
     let data = try JSONDecoder().decode(PageData.self, from: Data("\(explanation.json())".utf8))
     return (explanation, data)
   }
@@ -58,16 +64,17 @@ struct ExplanationTests {
       "\"\u{301}",
       "&\u{301}", "\r\n<\r\n", "{{data}}", "/* script */", "\\", "\u{2028}", "\u{0}",
     ]
-    let bundled = try DeepLabV3.bundledWeights()
-    var configuration = bundled.configuration
-    configuration.classes = configuration.classes.indices.map { index in
+    let classes = (0..<21).map { index in
       let text = texts[index % texts.count]
       return ["\u{600}", "\u{6DD}", "\u{110BD}"].map { $0 + text }.joined() + "\(index)"
     }
+    let weights = try DeepLabV3.Weights.zeros(
+      DeepLabV3.Configuration(
+        widthMultiplier: 0.25, outputStride: 16, atrousRates: [], imagePooling: true, inputSize: 65,
+        classes: classes))
     let name = "؀<!--؀<script>foreign()؀</script>.jpg"
     let explanation = try Explanation(
-      of: PixelBuffer(width: 16, height: 12, format: .rgb8), named: name,
-      weights: DeepLabV3.Weights(configuration: configuration, tensors: bundled.tensors))
+      of: PixelBuffer(width: 16, height: 12, format: .rgb8), named: name, file: ModelFile(weights))
     let page = try explanation.page()
     let start = try #require(page.firstRange(of: Array(#"id="data">"#.utf8)))
     let end = try #require(page[start.upperBound...].firstRange(of: Array("</script>".utf8)))
@@ -80,20 +87,19 @@ struct ExplanationTests {
     }
     let names = try JSONDecoder().decode(Names.self, from: Data(data))
     #expect(Array(names.photo.name.utf8) == Array(name.utf8))
-    #expect(
-      names.answer.classes.map { Array($0.utf8) } == configuration.classes.map { Array($0.utf8) })
+    #expect(names.answer.classes.map { Array($0.utf8) } == classes.map { Array($0.utf8) })
   }
 
   @Test("The numbers of the page are those of the engine")
   func numbers() throws {
     let (_, data) = try Self.data(of: Self.astronaut)
-    let network = try DeepLabV3.bundled
+    let network = try ImageModel.bundled
     let input = try Photo(contentsOf: Self.astronaut).pixels.tensor(for: network.imageInput)
-    let logits = try network.logits(for: input)
+    let labels = try #require(try network.run(input).labelMap)
     let shown = try floats(data.answer.logits)
-    for (a, b) in zip(shown, logits.scalars(of: Float.self)) { #expect(abs(a - b) < 1e-4) }
-    #expect(shown.count == logits.shape.elementCount)
-    let labels = try network.labels(for: input)
+    for (a, b) in zip(shown, labels.logits.scalars(of: Float.self)) { #expect(abs(a - b) < 1e-4) }
+    #expect(shown.count == labels.logits.shape.elementCount)
+    #expect(data.answer.labelSize == [513, 513] && data.answer.mapping == "halfPixelCenters")
     let pairs = stride(from: 0, to: data.answer.labelRuns.count, by: 2).map {
       (data.answer.labelRuns[$0], data.answer.labelRuns[$0 + 1])
     }
@@ -102,11 +108,15 @@ struct ExplanationTests {
     // Another order of additions moves an edge by a pixel at most.
     #expect(zip(listed, labels.labels).count { $0 != $1 } <= listed.count / 10_000)
 
-    let graph = try DeepLabV3.bundledWeights().graph()
+    let graph = try ModelFile.bundled.graph()
     #expect(data.stages.reduce(0) { $0 + $1.multiplyAdds } == graph.statistics.multiplyAdds)
     #expect(data.stages.reduce(0) { $0 + $1.parameters } == graph.statistics.parameterCount)
     #expect(data.machine.multiplyAdds == graph.statistics.multiplyAdds)
-    #expect(data.stages.count == 22)
+    #expect(
+      data.stages.map(\.name)
+        == ["backbone.stem"] + (1...16).map { "backbone.block.\($0)" }
+        + ["pointwise", "rate.3", "rate.6", "rate.9", "pool", "project"].map { "aspp." + $0 }
+        + ["decoder.8", "decoder.4", "decoder.2", "classes", "subject"])
     for stage in data.stages {
       let value = try #require(
         graph.values.last { $0.name == stage.name || $0.name.hasPrefix(stage.name + ".") })
@@ -116,7 +126,7 @@ struct ExplanationTests {
     let time = data.steps.reduce(0) { $0 + $1.milliseconds } / 1e3
     #expect(abs(time - data.machine.seconds) < 1e-9)
     let bytes = try pixels(data.input.image)
-    #expect(bytes.width == 513 && bytes.height == 513)
+    #expect(bytes.width == 320 && bytes.height == 320)
     let again = try bytes.tensor(for: network.imageInput)
     #expect(again == input)
   }
@@ -139,7 +149,15 @@ struct ExplanationTests {
         last = variance
         #expect(try pixels(map.image).width == min(result.shape[2], 129))
       }
-      #expect(stage.maps.count == (stage.name == "aspp.pool" ? 0 : 6), "\(stage.name)")
+      // Without maps that repeat one another, six of most stages are left.
+      let expected =
+        switch stage.name {
+        case "aspp.pool": 0...0
+        case "subject": 1...1
+        case "decoder.2": 2...6
+        default: 6...6
+        }
+      #expect(expected.contains(stage.maps.count), "\(stage.name)")
     }
   }
 
@@ -153,7 +171,8 @@ struct ExplanationTests {
         "the photo", "the network's cells", "bilinear", "mean field", "guided filter", "levels",
         "the blend",
       ])
-    let map = try explanation.run.network.labels(for: explanation.run.input)
+    let results = try explanation.run.network.run(explanation.run.input)
+    let map = try #require(results.labelMap)
     let mask = ProbabilityMap(try map.probability(of: ["person"])).pixels(.float32)
     let refined = try MaskRefinement().refine(mask, with: explanation.pixels)
     let part = try pixels(edge.steps[5].part)
@@ -174,11 +193,59 @@ struct ExplanationTests {
     #expect(first.answer.logits != second.answer.logits && first.edge?.class != second.edge?.class)
     for (width, height) in [(1, 1), (7, 301)] {
       let pixels = PixelBuffer(width: width, height: height, format: .rgb8, colorSpace: .sRGB)
-      let page = try Explanation(of: pixels, named: "<b>&", weights: DeepLabV3.bundledWeights())
-        .page()
+      let page = try Explanation(of: pixels, named: "<b>&", file: .bundled).page()
       let text = String(decoding: page, as: UTF8.self)
       #expect(text.contains("\"name\": \"\\u003cb>&\""))
       #expect(!text.contains("{{data}}") && !text.contains("/* script */"))
     }
+  }
+
+  @Test("A DeepLabV3 of one's own has its stages, too; another network is refused")
+  func networks() throws {
+    let seeded = try SeededDeepLabV3(
+      widthMultiplier: 0.25, outputStride: 8, inputSize: 65, seed: 1)
+    try expectDeepLabV3(ModelFile(seeded.weights), branches: 5)
+    var graph = Graph()
+    let image = graph.addInput("image", TensorType(.float32, [1, 8, 8, 3]))
+    graph.addOutput("labels", try graph.add(.activation(.relu6), [image], name: "limited"))
+    let description = ModelDescription(
+      inputs: [
+        ModelDescription.Feature(
+          name: "image", kind: .image(ImageInput(width: 8, height: 8, scale: 1, offset: 0)))
+      ],
+      outputs: [
+        ModelDescription.Feature(name: "labels", kind: .tensor(TensorType(.float32, [1, 8, 8, 3])))
+      ],
+      roles: ["labels": .labels(SegmentationClasses(["a", "b", "c"]), width: 8, height: 8)])
+    let other = ModelFile(
+      GraphFile(graph, description, origin: "a test", metadata: [], path: "other"))
+    #expect(
+      throws: InferenceError.unsuitableModel(
+        "other: expected DeepLabV3 or DeepLabV3+, whose stages are known, found another network")
+    ) { try Self.data(of: Self.astronaut, other) }
+  }
+
+  @Test(
+    "The published DeepLabV3 networks have their stages",
+    .enabled(if: SharedData.isPresent, Comment(rawValue: SharedData.comment)),
+    arguments: ["deeplabv3_mnv2_pascal_quant.tflite", "DeepLabV3Int8LUT.mlmodel"])
+  func published(_ name: String) throws {
+    try expectDeepLabV3(
+      ModelFile(contentsOf: SharedData.path("weights/" + name)).segmentation(), branches: 2)
+  }
+
+  private func expectDeepLabV3(_ file: ModelFile, branches: Int) throws {
+    let (explanation, data) = try Self.data(of: Self.astronaut, file)
+    // The stem, 17 blocks, the branches of the pyramid, and the head's two layers.
+    #expect(data.stages.count == 18 + branches + 2)
+    #expect(data.answer.mapping == "alignCorners")
+    #expect(data.answer.labelSize == [data.input.width, data.input.height])
+    let network = try DeepLabV3(file.deepLabV3Weights())
+    let expected = try network.logits(for: explanation.run.input).scalars(of: Float.self)
+    let shown = try floats(data.answer.logits)
+    #expect(shown.count == expected.count)
+    let scale = expected.map(abs).max() ?? 1
+    for (a, b) in zip(shown, expected) { #expect(abs(a - b) < 1e-4 * scale) }
+    for stage in data.stages { #expect(data.steps.indices.contains(stage.step), "\(stage.name)") }
   }
 }

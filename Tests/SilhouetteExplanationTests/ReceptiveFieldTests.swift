@@ -94,14 +94,14 @@ struct ReceptiveFieldTests {
 
   @Test("No pixel outside of its field changes a position of the bundled network's blocks")
   func bundled() throws {
-    let weights = try DeepLabV3.bundledWeights()
     let size = 129
-    let graph = try weights.graph(inputSize: size)
+    let inputSize = ModelInputSize(width: size, height: size)
+    let graph = try ModelFile.bundled.graph(inputSize: inputSize)
     let fields = ReceptiveField.fields(in: graph)
     let stages = Stage.stages(of: graph)
     var options = InferenceOptions()
     options.keptValues = stages.prefix(8).map { graph[$0.result].name }
-    let model = try DeepLabV3(weights, inputSize: size, options: options).model
+    let model = try ImageModel(.bundled, inputSize: inputSize, options: options).model
     func results(_ y: Int, _ x: Int, _ value: Float) throws -> [Tensor] {
       var pixels = [Float](repeating: 0.25, count: size * size * 3)
       for channel in 0..<3 { pixels[(y * size + x) * 3 + channel] = value }
@@ -135,12 +135,12 @@ struct ReceptiveFieldTests {
 
   @Test("The field of the whole image does not end")
   func whole() throws {
-    let graph = try DeepLabV3.bundledWeights().graph()
+    let graph = try ModelFile.bundled.graph()
     let fields = ReceptiveField.fields(in: graph)
     #expect(fields[try #require(graph.value(named: "aspp.pool")).index] == .whole)
     #expect(fields[graph.outputs[0].value.index] == .whole)
     let text = ReceptiveField.text(of: graph)
-    #expect(text.contains("“backbone.stem” [1, 257, 257, 32]: 3×3 pixels, 2 apart, from -1,-1\n"))
+    #expect(text.contains("“backbone.stem” [1, 160, 160, 32]: 3×3 pixels, 2 apart, from 0,0\n"))
     #expect(text.split(separator: "\n").count == graph.statistics.operatorCount)
   }
 }

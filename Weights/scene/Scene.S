@@ -18,7 +18,7 @@
   HIDDEN SYMBOL(silhouette_scene_weights_end)
 
 // The path is relative to the include folder, the one folder the assembler is told about.
-// SHA-256 05abe45043bfcde99a3d3ed114a46f882b496ece738948a84c50fa16dfc17e03
+// SHA-256 b8a1e7cbd39f6a25f842efc46e7c1cc80a34355f22bd4cfdaca63289d266457d
   .balign 64
 SYMBOL(silhouette_scene_weights_begin):
   .incbin "../../silhouette-scene.safetensors"

@@ -22,8 +22,7 @@ final class SessionObject: Sendable {
 
   /// Returns the network for classes.
   func labels() throws -> ImageModel {
-    try saliency.model(
-      width: DeepLabV3Plus.trainingSize.width, height: DeepLabV3Plus.trainingSize.height)
+    try saliency.model(width: MaskQuality.saliencySide, height: MaskQuality.saliencySide)
   }
 
   static func named(_ handle: OpaquePointer?) throws -> SessionObject {

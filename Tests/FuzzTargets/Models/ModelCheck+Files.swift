@@ -29,7 +29,7 @@ extension ModelCheck {
 
   private static func fixedGraph(of file: ModelFile) throws -> Graph {
     // Weights that fit every size; an ONNX file has its own.
-    let isOpen = file.contents is U2Net.Weights || file.contents is TorchVision.Weights
+    let isOpen = file.contents is DeepLabV3Plus.Weights || file.contents is TorchVision.Weights
     return try file.graph(inputSize: isOpen ? inputSize : nil)
   }
 
@@ -50,10 +50,8 @@ extension ModelCheck {
     guard isWorthRunning(graph) else { return }
     let options = InferenceOptions(threadCount: 1)
     var file = file
-    if file.contents is U2Net.Weights {
-      file.settings = MaskModelSettings(mean: .zero, deviation: .one, inputSize: inputSize)
-    }
-    let model = try ImageModel(file, options: options)
+    let isOpen = file.contents is DeepLabV3Plus.Weights
+    let model = try ImageModel(file, inputSize: isOpen ? inputSize : nil, options: options)
     let shape = model.imageInput.shape
     guard shape.elementCount <= 1 << 16 else { return }
     let image = Tensor(

@@ -66,9 +66,11 @@ enum StateDictTarget: FuzzTarget {
     [
       seed("fcn-resnet", resNet + fullHead), seed("deeplabv3-resnet", resNet + pyramidHead),
       seed(
-        "u2net",
-        ["format=silhouette", "version=1", "network=u2net"]
-          + U2Net.Weights.weightShapes.map { line($0.name, Array($0.shape)) }),
+        "deeplabv3plus",
+        ["format=silhouette", "version=1", "network=deeplabv3plus", "classes=background,cat"]
+          + DeepLabV3PlusNetwork(classCount: 2).layers.weightShapes.map {
+            line($0.name, Array($0.shape))
+          }),
     ]
   }
 

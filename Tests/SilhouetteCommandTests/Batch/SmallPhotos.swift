@@ -6,22 +6,13 @@ import SilhouetteModelFormats
 import TestSupport
 import Testing
 
-/// A folder `in` of many small photos, and the bundled network with an input size of only 65.
+/// A folder `in` of many small photos, and a network with random weights and an input size of only 65.
 struct SmallPhotos: Sendable {
   let folder: TemporaryFolder
   let model: String
 
   /// The network's file, written once for all tests.
-  private static let network = Result {
-    let weights = try DeepLabV3.bundledWeights()
-    var configuration = weights.configuration
-    configuration.inputSize = 65
-    let folder = try TemporaryFolder()
-    let path = folder("model.safetensors")
-    try DeepLabV3.Weights(configuration: configuration, tensors: weights.tensors)
-      .write(to: path, precision: .float16)
-    return try bytes(ofFile: path)
-  }
+  private static let network = Result { try bytes(ofFile: Files.deepLabV3) }
 
   init() throws {
     folder = try TemporaryFolder()

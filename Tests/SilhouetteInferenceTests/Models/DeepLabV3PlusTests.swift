@@ -32,7 +32,7 @@ import Testing
       let network = try Self.model(width: width, height: height, options: setting.options)
       let found = try network.model.run([fixture.tensor("input.\(width)x\(height)")])
       // Both round at every one of 82 layers; logits reach from about −10 to 10.
-      for (index, (name, limit)) in [("classes", Float(5e-3)), ("subject", 1e-3)].enumerated() {
+      for (index, (name, limit)) in [("classes", 5e-3), ("subject", 1e-3)].enumerated() {
         let expected = try fixture.tensor("\(name).\(width)x\(height)")
         #expect(found[index].shape == expected.shape)
         let numbers = expected.scalars(of: Float.self)

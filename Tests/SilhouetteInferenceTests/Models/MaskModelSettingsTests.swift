@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import InferenceTestSupport
 import SilhouetteCore
+import SilhouetteModelFormats
 import SilhouetteTensors
 import TestSupport
 import Testing
@@ -10,11 +12,11 @@ import Testing
 /// Networks that are prepared with the settings of a user.
 @Suite("Settings of a network for masks")
 struct MaskModelSettingsTests {
-  private static let path = SharedData.packageFolder + "/Weights/silhouette-saliency.safetensors"
+  private static let path = SharedData.packageFolder + "/Weights/silhouette-scene.safetensors"
   private let settings = MaskModelSettings(
     mean: SIMD3(0.25, 0.5, 0.75), deviation: SIMD3(0.5, 1, 2),
     inputSize: ModelInputSize(width: 48, height: 32), scalesByMaximum: true,
-    reading: .stretched)
+    outputName: "subject", reading: .stretched)
 
   @Test("The input has the settings' size and scaling")
   func input() throws {
@@ -75,13 +77,16 @@ struct MaskModelSettingsTests {
     wrong.deviation = SIMD3(0, 1, 1)
     #expect(throws: InferenceError.self) { try ImageModel(contentsOf: Self.path, settings: wrong) }
     // A file that states another size.
-    let labels = SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
+    let folder = try TemporaryFolder()
+    let labels = folder("labels.safetensors")
+    try SeededDeepLabV3(widthMultiplier: 0.25, outputStride: 16, inputSize: 65, seed: 1)
+      .weights.write(to: labels)
     let error = #expect(throws: InferenceError.self) {
       try ImageModel(contentsOf: labels, settings: settings)
     }
     let description = error?.description ?? ""
     #expect(
       description.hasSuffix(
-        "silhouette-deeplabv3.safetensors: the network takes images of 513×513, not of 48×32"))
+        "labels.safetensors: the network takes images of 65×65, not of 48×32"))
   }
 }

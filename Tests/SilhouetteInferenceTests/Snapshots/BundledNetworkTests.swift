@@ -11,8 +11,8 @@ import Testing
 /// The bundled network's graph and plan: whatever changes one of them shows here.
 @Suite struct BundledNetworkTests {
   private static let graph = Result {
-    try DeepLabV3.Weights(
-      contentsOf: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
+    try ModelFile(
+      contentsOf: SharedData.packageFolder + "/Weights/silhouette-scene.safetensors"
     ).graph()
   }
 

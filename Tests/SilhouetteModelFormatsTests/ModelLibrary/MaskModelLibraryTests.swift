@@ -12,7 +12,7 @@ import Testing
 @Suite("Networks for masks in a library")
 struct MaskModelLibraryTests {
   private static let weights =
-    SharedData.packageFolder + "/Weights/silhouette-saliency.safetensors"
+    SharedData.packageFolder + "/Weights/silhouette-scene.safetensors"
   private let home: TemporaryFolder
   private let library: ModelLibrary
 
@@ -25,7 +25,7 @@ struct MaskModelLibraryTests {
     MaskModelSettings(
       mean: SIMD3(0.485, 0.456, 0.406), deviation: SIMD3(0.229, 0.224, 0.225),
       inputSize: ModelInputSize(width: 64, height: 48), scalesByMaximum: true,
-      outputName: "mask", reading: .stretched),
+      outputName: "subject", reading: .stretched),
     MaskModelSettings(
       mean: SIMD3(-1, 1e-7, 0.1), deviation: SIMD3(1, 3e10, 1 / 3), sampler: .antialiased,
       reading: .logits),
@@ -53,11 +53,11 @@ struct MaskModelLibraryTests {
   @Test("A file of the project's own format needs no settings")
   func ownFormat() throws {
     let added = try library.add(contentsOf: Self.weights, name: "mine")
-    #expect(try added.summary.get().use == .masks(nil))
+    #expect(
+      try added.summary.get().use == .segmentation(classes: SegmentationClasses.pascalVOC.names))
     let described = try model("mine")
-    #expect(described.settings == nil && described.makesMasks)
+    #expect(described.settings == nil && described.makesMasks && !described.isUsedForMasks)
     #expect(try described.undescribedShape == nil)
-    #expect(try !model("bundled").makesMasks)
   }
 
   @Test("A graph with the shape of a network for masks is recognised, and needs settings")

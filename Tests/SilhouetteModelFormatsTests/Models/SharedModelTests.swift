@@ -117,7 +117,7 @@ struct SharedModelTests {
 
   @Test func brokenBundledWeightsNeverTrap() throws {
     let whole = try FileBytes(
-      reading: SharedData.packageFolder + "/Weights/silhouette-deeplabv3.safetensors"
+      reading: SharedData.packageFolder + "/Weights/silhouette-scene.safetensors"
     ).buffer
     var random = SeededRandom(seed: 13)
     let counts = Array(0..<512) + (0..<200).map { _ in random.int(512...whole.byteCount - 1) }

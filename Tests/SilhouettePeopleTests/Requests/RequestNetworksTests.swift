@@ -95,7 +95,8 @@ struct RequestNetworksTests {
     for (quality, sizes) in cases {
       request.quality = quality
       #expect(
-        request.networks.map(\.name) == ["DeepLabV3"] + sizes.map { "U²-Net \($0)×\($0)" })
+        request.networks.map(\.name)
+          == ["DeepLabV3+ 320×320"] + sizes.map { "DeepLabV3+ \($0)×\($0)" })
       #expect(request.networks.map(\.isExpected).filter { $0 }.count == min(2, sizes.count + 1))
     }
     request.quality = .best
@@ -105,8 +106,10 @@ struct RequestNetworksTests {
     #expect(saliency.preparedCount == 2)
     // A model that the request was given is loaded already.
     let given = GenerateForegroundInstanceMaskRequest(model: try ImageModel.bundled)
-    #expect(given.networks.map(\.name) == ["U²-Net 320×320"])
-    #expect(SemanticSegmentationRequest().networks.map(\.name) == ["DeepLabV3"])
+    #expect(given.networks.map(\.name) == ["DeepLabV3+ 320×320"])
+    #expect(SemanticSegmentationRequest().networks.map(\.name) == ["DeepLabV3+ 320×320"])
+    // The bundled network is listed once, although it answers twice.
+    #expect(GenerateForegroundInstanceMaskRequest().networks.count == 1)
     #expect(try SemanticSegmentationRequest(model: ImageModel.bundled).networks.isEmpty)
     #expect(try ModelRequest(model: ImageModel.bundled).networks.isEmpty)
   }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Silhouette
+import SilhouetteInference
 import Testing
 
 /// A cat at the upper left, a dog at the upper right, nothing below.
@@ -17,7 +18,9 @@ struct LabelOverlayTests {
       let index = try #require(SegmentationClasses.pascalVOC.index(of: name))
       logits[place * 21 + index] = 20
     }
-    map = try DeepLabV3.bundled.labelMap(logits: Tensor(logits, shape: [1, 33, 33, 21]))
+    map = LabelMap(
+      logits: Tensor(logits, shape: [1, 33, 33, 21]), width: 513, height: 513,
+      classes: .pascalVOC, upsampler: LogitUpsampler(try ImageModel.bundled.model))
   }
 
   private func noise(width: Int, height: Int) -> PixelBuffer {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Silhouette
+import SilhouetteInference
 import TestSupport
 import Testing
 
@@ -26,7 +27,9 @@ struct LabelMapMaskTests {
     try fill(.horse, 4...28, 15...30)
     try fill(.dog, 12...20, 5...18)
     try fill(.tv, 0...1, 0...1)
-    map = try DeepLabV3.bundled.labelMap(logits: Tensor(logits, shape: [1, 33, 33, 21]))
+    map = LabelMap(
+      logits: Tensor(logits, shape: [1, 33, 33, 21]), width: 513, height: 513,
+      classes: .pascalVOC, upsampler: LogitUpsampler(try ImageModel.bundled.model))
   }
 
   private func isForeground(_ mask: PixelBuffer, x: Int, y: Int) -> Bool {

@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import SilhouetteInference
 import TestSupport
 import Testing
 
@@ -11,9 +12,7 @@ struct BundledWeightsTests {
   func linkedBytes() throws {
     let folder = SharedData.packageFolder + "/Weights/"
     let notes = String(decoding: try bytes(ofFile: folder + "README.md"), as: UTF8.self)
-    for (name, source) in [
-      ("silhouette-deeplabv3", "classes/Classes.S"), ("silhouette-saliency", "saliency/Saliency.S"),
-    ] {
+    for (name, source) in [("silhouette-scene", "scene/Scene.S")] {
       let file = try #require(AlignedBuffer.linkedFile("\(name).safetensors"))
       let memory = UnsafeRawBufferPointer(file.bytes)
       let lines = String(decoding: try bytes(ofFile: folder + source), as: UTF8.self)
@@ -31,7 +30,7 @@ struct BundledWeightsTests {
   @Test("The bytes of a linked file return after the last user left")
   func releasedPages() throws {
     func digest() throws -> String {
-      let file = try #require(AlignedBuffer.linkedFile("silhouette-saliency.safetensors"))
+      let file = try #require(AlignedBuffer.linkedFile("silhouette-scene.safetensors"))
       return SHA256.hexDigest(UnsafeRawBufferPointer(file.bytes))
     }
     #expect(try digest() == digest())
@@ -39,14 +38,19 @@ struct BundledWeightsTests {
 
   @Test("The network is prepared once and matches the notes")
   func network() throws {
-    let network = try DeepLabV3.bundled
-    #expect(try network === DeepLabV3.bundled)
-    #expect(network.inputSize == 513)
+    let network = try ImageModel.bundled
+    #expect(try network === ImageModel.bundled)
+    #expect(try network === SaliencyModels.bundled.model(side: 320))
     #expect(network.classes == .pascalVOC)
-    // x / 127.5 − 1.
-    #expect(abs(network.imageInput.scale.x * 255 - 2) < 1e-6 && network.imageInput.offset.x == -1)
-    #expect(try DeepLabV3.bundled(inputSize: 257).inputSize == 257)
-    #expect(throws: ModelError.self) { try DeepLabV3.bundled(inputSize: 256) }
+    let input = network.imageInput
+    #expect(input.width == 320 && input.height == 320)
+    // (x − 127) / 128.
+    #expect(input.scale.x == 1 / 128 && input.offset.x == -127 / 128)
+    let size = ModelInputSize(width: 65, height: 33)
+    #expect(try ImageModel.bundled(inputSize: size).imageInput.width == 65)
+    #expect(throws: ModelError.self) {
+      try ImageModel.bundled(inputSize: ModelInputSize(width: 0, height: 1))
+    }
   }
 
   @Test(
@@ -58,7 +62,7 @@ struct BundledWeightsTests {
   func examples(name: String, counts: [String: Int]) throws {
     let photo = try Photo(
       contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
-    let occurrences = try DeepLabV3.bundled.labels(in: photo.pixels).occurrences
+    let occurrences = try ImageModel.bundled.labels(in: photo.pixels).occurrences
     #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
     for occurrence in occurrences {
       // Counts of logits in Float64, from the same photo scaled by other code: edges may lie elsewhere by a pixel.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import InferenceTestSupport
 import Silhouette
 import SilhouetteCore
 import Synchronization
@@ -14,14 +15,14 @@ struct ConcurrencyTests {
 
   @Test("Ten concurrent tasks get the labels of a single one")
   func sharedNetwork() async throws {
-    let network = try DeepLabV3.bundled
+    let network = try ImageModel.bundled
     let alone = try await network.labels(in: image.pixels())
-    let logits = try network.logits(for: input(network))
-    try await withThrowingTaskGroup(of: (LabelMap, Tensor).self) { group in
+    let logits = try await network.model.run([input(network)])
+    try await withThrowingTaskGroup(of: (LabelMap, [Tensor]).self) { group in
       for _ in 0..<10 {
         group.addTask { [image] in
           let map = try await network.labels(in: image)
-          return (map, try network.logits(for: try self.input(network)))
+          return (map, try await network.model.run([self.input(network)]))
         }
       }
       for try await (map, others) in group {
@@ -32,18 +33,19 @@ struct ConcurrencyTests {
     }
   }
 
-  private func input(_ network: DeepLabV3) throws -> Tensor {
+  private func input(_ network: ImageModel) throws -> Tensor {
     try image.pixels().tensor(for: network.imageInput)
   }
 
   @Test("A cancelled task throws CancellationError")
   func cancellation() async throws {
-    let network = try DeepLabV3.bundled
-    let input = try input(network)
+    let network = try DeepLabV3(
+      SeededDeepLabV3(widthMultiplier: 1, outputStride: 16, inputSize: 257, seed: 3).weights)
+    let input = try input(network.imageModel)
     // Before it begins.
     let early = Task { [image] in
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await network.labels(in: image)
+      return try await network.imageModel.labels(in: image)
     }
     await #expect(throws: CancellationError.self) { try await early.value }
     // While it runs: nothing else ends this loop.
@@ -60,13 +62,14 @@ struct ConcurrencyTests {
       try network.labels(for: input, cancellation: flag)
     }
     // Afterwards the network works as before.
-    #expect(try await network.labels(for: input).labels.count == 513 * 513)
+    #expect(try await network.labels(for: input).labels.count == 257 * 257)
   }
 
   @Test("Other tasks continue while tasks wait for the network")
   func cooperativePool() async throws {
-    let network = try DeepLabV3.bundled
-    let input = try input(network)
+    let network = try DeepLabV3(
+      SeededDeepLabV3(widthMultiplier: 1, outputStride: 16, inputSize: 513, seed: 4).weights)
+    let input = try input(network.imageModel)
     let progress = Progress()
     // On a single thread, tasks start in this order. If the network blocked it, the first task would end before the
     // second started.

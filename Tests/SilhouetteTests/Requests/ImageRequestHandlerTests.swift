@@ -97,13 +97,13 @@ struct ImageRequestHandlerTests {
 
   @Test("Ten concurrent tasks share one network, each with its own image")
   func tenTasks() async throws {
-    let network = try DeepLabV3.bundled
+    let network = try ImageModel.bundled
     let images = (0..<10).map { PixelBuffer.noise(width: 90 + $0, height: 70, seed: UInt64($0)) }
     let alone = try images.map { try network.labels(in: $0) }
     try await withThrowingTaskGroup(of: (Int, LabelMap).self) { group in
       for (index, image) in images.enumerated() {
         group.addTask {
-          let request = SemanticSegmentationRequest(model: network.imageModel)
+          let request = SemanticSegmentationRequest(model: network)
           return (index, try await request.perform(on: image).labelMap)
         }
       }

@@ -16,7 +16,7 @@ struct PhotoLabelTests {
     let network = try name.prepared()
     let pixels = try photo.read().pixels
     let (logits, labels) = try name.reference(photo)
-    let map = try network.labels(in: pixels)
+    let map = try network.imageModel.labels(in: pixels)
     let share = agreement(map.labels, labels)
     let own = try network.logits(
       for: pixels.tensor(for: network.imageInput)
@@ -60,7 +60,7 @@ struct PhotoLabelTests {
     #expect(reduced.pixels.width <= 1000)
     #expect(min(reduced.pixels.width, reduced.pixels.height) >= 513)
     let share = agreement(
-      try network.labels(in: reduced.pixels).labels, try network.labels(in: whole.pixels).labels)
+      try network.imageModel.labels(in: reduced.pixels).labels, try network.imageModel.labels(in: whole.pixels).labels)
     #expect(share >= 0.99)
   }
 
@@ -78,7 +78,7 @@ struct PhotoLabelTests {
     #expect(turned.metadata.orientation == .up)
     #expect(turned.pixels.width == upright.width && turned.pixels.height == upright.height)
     let network = try ReferenceNetwork.full.prepared()
-    let map = try network.labels(in: turned.pixels)
+    let map = try network.imageModel.labels(in: turned.pixels)
     // Equal to the pixel if the photo is turned explicitly after reading.
     let read = try Photo(bytes: plain).pixels
     let byHand = PixelBuffer(
@@ -86,9 +86,9 @@ struct PhotoLabelTests {
         read.packedBytes, width: read.width, height: read.height, bytesPerPixel: 3,
         orientation: orientation), width: upright.width, height: upright.height)
     #expect(turned.pixels.packedBytes == byHand.packedBytes)
-    #expect(try map.labels == network.labels(in: byHand).labels)
+    #expect(try map.labels == network.imageModel.labels(in: byHand).labels)
     // And nearly the labels of the original, which was not encoded again.
-    #expect(agreement(map.labels, try network.labels(in: upright).labels) > 0.99)
+    #expect(agreement(map.labels, try network.imageModel.labels(in: upright).labels) > 0.99)
   }
 }
 

@@ -87,7 +87,7 @@ struct RequestGeometryTests {
     let pixels = try ExamplePhoto.pixels()
     let handler = ImageRequestHandler(pixels)
     let observation = try labels(handler) { $0.cropAndScaleAction = mode }
-    let network = try DeepLabV3.bundled
+    let network = try ImageModel.bundled
     let turned = ImageRequestHandler(pixels.oriented(mode.turn))
     let straight = try labels(turned) { $0.cropAndScaleAction = mode.withoutTurn }
     // When the image is turned after shrinking, a byte may be rounded the other way.

@@ -298,4 +298,26 @@ struct MainSubjectTests {
     #expect(chosen.map(\.name.name).sorted() == ["horse", "person"])
     #expect(chosen.allSatisfy { $0.columns.upperBound < 50 })
   }
+
+  @Test("What the mask of people covers of a person's salient area belongs to the person")
+  func coveredPieces() {
+    var scene = DrawnLabels()
+    scene.draw(.person, x: 30, y: 5, width: 20, height: 40)
+    scene.drawSaliency(0.9, x: 30, y: 5, width: 20, height: 85)
+    for (covered, chosen) in [(85, ["object", "person"]), (40, ["person"])] {
+      var people = ProbabilityMap(width: DrawnLabels.side, height: DrawnLabels.side)
+      for y in 5..<5 + covered { for x in 30..<50 { people.values[y * DrawnLabels.side + x] = 1 } }
+      var parts = SubjectParts(scene.evidence)
+      parts.measure(people)
+      let choice = parts.mainSubject()
+      let names = zip(parts.parts, choice.owners).filter { $1 != nil }.map(\.0.name.name)
+      #expect(names.sorted() == chosen)
+      #expect(choice.subjects.count == 1)
+    }
+  }
 }
+
+// Mistake covered-piece-lost: a person without what only the mask of people knows to be theirs
+// - case .person: (parts[part].people ?? 0) >= rules.leastPeople
+// + case .person: false
+// = MainSubjectTests

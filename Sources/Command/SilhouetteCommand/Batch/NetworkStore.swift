@@ -82,7 +82,7 @@ final class NetworkStore: Sendable {
       return SubjectNetworks(labels: try saliency(options).model(width: side, height: side))
     }
     let file = try reference.file(ModelFile.Options(recognizesFamilies: true))
-    if file.statedClasses == nil, file.makesMasks {
+    if file.isUsedForMasks {
       let masks = try SaliencyModels(file, options: options)
       return SubjectNetworks(labels: try networks(of: nil, options).labels, masks: masks)
     }

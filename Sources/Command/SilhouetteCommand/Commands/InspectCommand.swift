@@ -43,7 +43,7 @@ struct InspectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw the most telling feature maps of each stage of DeepLabV3 for a photo, or those of --value.",
+      "Draw the most telling feature maps of each stage of DeepLabV3 or DeepLabV3+ for a photo, or those of --value.",
       valueName: "photo"),
     completion: .photos)
   var features: String?

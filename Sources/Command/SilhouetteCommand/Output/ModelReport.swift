@@ -43,7 +43,7 @@ enum ModelReport {
   static func use(of summary: ModelLibrary.Summary) -> String {
     switch summary.use {
     case .segmentation(let classes):
-      "DeepLabV3, \(classes.count) classes, input \(size(summary.inputShape))"
+      "\(classes.count) classes, input \(size(summary.inputShape))"
     case .masks: "a network that makes masks, input \(size(summary.inputShape))"
     case .graph:
       "a graph with \(summary.outputCount) "

@@ -31,6 +31,8 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   public var saliency: SaliencyModels? = .bundled
   /// The source of masks of people, which a module that depends on this one provides; `nil` to do without such masks.
   package var personMasks: PersonMaskSource?
+  /// The constants with which subjects are found.
+  package var rules = SubjectRules.standard
   /// The fit of the region into the model's input if their aspect ratios differ. With the default, a region whose longer
   /// side is more than twice the shorter one is processed in overlapping parts.
   public var cropAndScaleAction = CropAndScale.scaleToFill
@@ -81,7 +83,7 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
         segmentation: model, saliency: saliency, personMasks: personMasks, quality: quality,
         selection: selection, classes: foreground),
       cropAndScale: cropAndScaleAction, minimumFraction: minimumFraction,
-      separatesClasses: separatesClasses
+      separatesClasses: separatesClasses, rules: rules
     ).subjects(in: context)
   }
 }

@@ -13,6 +13,8 @@ struct SubjectSearch {
   /// Indicates whether touching pixels of different classes belong to separate subjects; only used with
   /// ``GenerateForegroundInstanceMaskRequest/Selection/all``.
   let separatesClasses: Bool
+  /// The constants.
+  let rules: SubjectRules
 
   /// The size of the window that is searched separately if nothing was found at the requested point, as a fraction of the
   /// region's width and height.
@@ -40,11 +42,15 @@ struct SubjectSearch {
       choice = self.choice(of: parts, placement)
     }
     if choice.subjects.isEmpty { return nil }
+    let people = try personMask(for: parts, choice, in: context)
+    if let people {
+      parts.measure(people)
+      choice = self.choice(of: parts, placement)
+    }
     let isChosen = choice.owners.map { $0 != nil }
-    let people = try personMask(for: parts, isChosen, in: context)
     let mask = SubjectMask(
       evidence, parts, isChosen: isChosen, people: people,
-      weightOfPeople: networks.quality.weightOfPeople)
+      weightOfPeople: networks.quality.weightOfPeople, rules: rules)
     let numbers = SubjectNumbers(choice, of: parts)
     return InstanceMaskObservation(
       numbers, parts, mask, placement: placement,
@@ -54,7 +60,7 @@ struct SubjectSearch {
   }
 
   private func parts(of evidence: SubjectEvidence) -> SubjectParts {
-    guard selection == .all else { return SubjectParts(evidence) }
+    guard selection == .all else { return SubjectParts(evidence, rules: rules) }
     // Comparisons with NaN are false.
     let fraction = minimumFraction > 0 ? min(minimumFraction, 1) : 0
     return SubjectParts(
@@ -103,12 +109,13 @@ struct SubjectSearch {
 
   /// Returns the mask of all people; `nil` if it could not change the result.
   private func personMask(
-    for parts: SubjectParts, _ isChosen: [Bool], in context: RequestContext
+    for parts: SubjectParts, _ choice: PartChoice, in context: RequestContext
   ) throws -> ProbabilityMap? {
     guard let masks = networks.personMasks, networks.quality != .fast,
       cropAndScale == .scaleToFill
     else { return nil }
-    guard zip(parts.parts, isChosen).contains(where: { $1 && $0.kind == .person }) else {
+    guard zip(parts.parts, choice.owners).contains(where: { $1 != nil && $0.kind == .person })
+    else {
       return nil
     }
     try context.checkCancellation()
@@ -124,7 +131,8 @@ struct SubjectSearch {
     guard cropAndScale == .scaleToFill else { return nil }
     let chosen = zip(parts.parts, isChosen).filter(\.1).map(\.0)
     var frame = SubjectFrame(
-      around: chosen, width: mask.probability.width, height: mask.probability.height)
+      around: chosen, width: mask.probability.width, height: mask.probability.height,
+      rules: rules.closeLook)
     var found: (place: NormalizedRect, mask: SubjectMask)?
     try frame.grow { frame in
       found = try look(at: frame, mask, placement, in: context)

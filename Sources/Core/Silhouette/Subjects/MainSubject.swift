@@ -8,43 +8,13 @@
 /// top edge is halved. Vehicles that do not stand out are background if something else does. Every part with at least three
 /// tenths of the best score is kept, together with the other members of a group of people, its rider or mount, objects that
 /// it holds, its detached pieces, the rest of a thing's salient area, and parts that the subjects surround.
-///
-/// The constants were determined on photos whose main subject was chosen by eye.
 package struct MainSubject {
   /// The parts of the image.
   let parts: [SubjectPart]
   /// The part that each pixel belongs to.
   let regions: LabelRegions
-
-  /// The fraction of the image below which a part is not a subject.
-  private static let leastArea = 0.001
-  /// The saliency below which furniture and other objects are not subjects.
-  private static let leastSaliency = 0.3
-  /// The minimum score of a part that is kept, as a fraction of the best score.
-  private static let leastScore = 0.3
-  /// The number of people of about the same size who are a group.
-  private static let smallestGroup = 3
-  /// The minimum area of a member of a group, as a fraction of the area of its largest member.
-  private static let leastMember = 0.4
-  /// The fraction of its score that a part loses if it is not salient at all.
-  private static let leverage = 0.65
-  /// The largest distance between two parts that are considered to touch, as a fraction of the map's longer side.
-  private static let touch = 0.0075
-  /// The minimum horizontal overlap of a rider and a mount, as a fraction of the width of the narrower of the two.
-  private static let leastOverlap = 0.25
-  /// The minimum saliency of a part that is assigned to a subject because it touches the subject.
-  private static let leastHeldSaliency = 0.5
-  /// The largest area of a held object, as a fraction of its holder's area.
-  private static let largestHeld = 0.5
-  /// The largest area of a detached piece, as a fraction of the area of the part that it belongs to.
-  private static let largestPiece = 0.05
-  /// The largest distance of a detached piece from its part, as a fraction of the map's longer side.
-  private static let reach = 0.03
-  /// The minimum saliency of a surrounded part that is assigned to the subjects around it; such a part probably has a
-  /// wrong label.
-  private static let leastSurroundedSaliency = 0.5
-  /// The minimum fraction of a part's border that must touch subjects for the part to count as surrounded.
-  private static let leastSurrounded = 0.6
+  /// The constants.
+  let rules: SubjectRules.Choice
 
   /// The score of each part.
   var scores: [Double] { parts.map(score) }
@@ -55,12 +25,12 @@ package struct MainSubject {
     let scores = scores
     let rivals = candidates.filter { !isBackground($0, among: candidates) }
     let best = rivals.map { scores[$0] }.max() ?? 0
-    let chosen = withGroup(rivals.filter { scores[$0] >= Self.leastScore * best })
+    let chosen = withGroup(rivals.filter { scores[$0] >= rules.leastScore * best })
     return choice(
       of: chosen, pieces: pieces(of: chosen), among: candidates,
       otherwise: parts.indices.map { part in
-        if parts[part].area < Self.leastArea { return .tooSmall }
-        let isSalient = (parts[part].saliency ?? 0) >= Self.leastSaliency
+        if parts[part].area < rules.leastArea { return .tooSmall }
+        let isSalient = (parts[part].saliency ?? 0) >= rules.leastSaliency
         guard isSalient || candidates.contains(part) else { return .notSalient }
         return .outweighed(by: candidates.max { scores[$0] < scores[$1] } ?? part)
       })
@@ -76,14 +46,14 @@ package struct MainSubject {
   /// Returns the indices of the parts that may be subjects.
   private func candidates() -> [Int] {
     // A network with other classes was trained to find the subjects.
-    let hasOwnClass = parts.contains { $0.kind == .other && $0.area >= Self.leastArea }
+    let hasOwnClass = parts.contains { $0.kind == .other && $0.area >= rules.leastArea }
     let large = parts.indices.filter { part in
-      guard parts[part].area >= Self.leastArea else { return false }
+      guard parts[part].area >= rules.leastArea else { return false }
       if hasOwnClass, parts[part].kind == .unnamed { return false }
       guard let saliency = parts[part].saliency, !parts[part].kind.isSubjectByItself else {
         return true
       }
-      return saliency >= Self.leastSaliency
+      return saliency >= rules.leastSaliency
     }
     if !large.isEmpty { return large }
     // Parts with a class are all left out only if saliency was measured and is low everywhere.
@@ -97,7 +67,7 @@ package struct MainSubject {
   private func isBackground(_ part: Int, among candidates: [Int]) -> Bool {
     guard parts[part].kind.isVehicle, let saliency = parts[part].saliency else { return false }
     let salient = candidates.filter { parts[$0].salientArea != nil }
-    return saliency < Self.leastSaliency && !salient.isEmpty
+    return saliency < rules.leastSaliency && !salient.isEmpty
       && !salient.contains { parts[$0].kind.isVehicle }
   }
 
@@ -107,9 +77,11 @@ package struct MainSubject {
       || part.rows.lowerBound == 0
     let saliency = part.saliency ?? 1
     // Salient furniture counts like any other salient object.
-    let weight = max(part.kind.weight, SubjectKind.unnamed.weight * (part.saliency ?? 0))
+    let weight = max(
+      rules.weight(of: part.kind), rules.weightOfUnnamed * (part.saliency ?? 0))
     // One reduction is enough: the networks often miss parts that are cut off.
-    return part.area * weight * min(isCutOff ? 0.5 : 1, 1 - Self.leverage * (1 - saliency))
+    return part.area * weight
+      * min(isCutOff ? rules.cutOff : 1, 1 - rules.leverage * (1 - saliency))
   }
 
   private func choice(
@@ -120,7 +92,7 @@ package struct MainSubject {
     for part in chosen { owners[part] = part }
     let longSide = Double(max(regions.width, regions.height))
     // Adjacent pixels touch, even on the smallest map.
-    let touch = max(Self.touch * longSide, 2.0.squareRoot())
+    let touch = max(rules.touch * longSide, 2.0.squareRoot())
     // Only parts related to a chosen part are added, and no parts related to those.
     for owner in chosen {
       let related = candidates.filter {
@@ -133,9 +105,9 @@ package struct MainSubject {
     }
     for owner in parts.indices where owners[owner] == owner {
       let related = parts.indices.filter {
-        owners[$0] == nil && areClose($0, owner, Self.reach * longSide) && isPiece($0, of: owner)
+        owners[$0] == nil && areClose($0, owner, rules.reach * longSide) && isPiece($0, of: owner)
       }
-      for part in near(related, owner, within: Self.reach * longSide) { owners[part] = owner }
+      for part in near(related, owner, within: rules.reach * longSide) { owners[part] = owner }
     }
     addSurrounded(to: &owners)
     return PartChoice(
@@ -148,8 +120,8 @@ package struct MainSubject {
   private func withGroup(_ chosen: [Int]) -> [Int] {
     let people = parts.indices.filter { parts[$0].kind == .person }
     guard let largest = people.map({ parts[$0].area }).max() else { return chosen }
-    let group = people.filter { parts[$0].area >= Self.leastMember * largest }
-    guard group.count >= Self.smallestGroup, !Set(group).isDisjoint(with: chosen) else {
+    let group = people.filter { parts[$0].area >= rules.leastMember * largest }
+    guard group.count >= rules.smallestGroup, !Set(group).isDisjoint(with: chosen) else {
       return chosen
     }
     return Set(chosen + group).sorted()
@@ -157,7 +129,8 @@ package struct MainSubject {
 
   /// Returns the parts that are pieces of chosen parts, with the part that each belongs to. A salient area is one subject
   /// even if the network for classes divides it, with two exceptions: if the largest of its chosen parts is an animal, only
-  /// parts without a class are pieces of it; a person has none, because people are recognised reliably.
+  /// parts without a class are pieces of it; of a person, only parts that the mask of people covers, because people are
+  /// recognised reliably.
   private func pieces(of chosen: [Int]) -> [Int: Int] {
     var things: [Int: Int] = [:]
     for part in chosen {
@@ -171,7 +144,8 @@ package struct MainSubject {
       guard let thing = parts[part].salientArea.flatMap({ things[$0] }) else { continue }
       let isPiece =
         switch parts[thing].kind {
-        case .person, .other: false
+        case .person: (parts[part].people ?? 0) >= rules.leastPeople
+        case .other: false
         case .animal: parts[part].kind == .unnamed
         default: true
         }
@@ -183,7 +157,7 @@ package struct MainSubject {
   /// Assigns each salient part that subjects surround to the subject that it touches most.
   private func addSurrounded(to owners: inout [Int?]) {
     let related = parts.indices.filter {
-      owners[$0] == nil && (parts[$0].saliency ?? 0) >= Self.leastSurroundedSaliency
+      owners[$0] == nil && (parts[$0].saliency ?? 0) >= rules.leastSurroundedSaliency
     }
     // Measuring borders is expensive.
     if related.isEmpty || owners.allSatisfy({ $0 == nil }) { return }
@@ -196,7 +170,7 @@ package struct MainSubject {
       }
       let own = shares.reduce(0, +)
       let all = borders[part].reduce(0, +)
-      guard own > 0, Double(own) >= Self.leastSurrounded * Double(all) else { continue }
+      guard own > 0, Double(own) >= rules.leastSurrounded * Double(all) else { continue }
       owners[part] = shares.indices.max { shares[$0] < shares[$1] }
     }
   }
@@ -232,7 +206,7 @@ package struct MainSubject {
       min(a.columns.upperBound, b.columns.upperBound)
       - max(a.columns.lowerBound, b.columns.lowerBound) + 1
     let narrower = Double(min(a.columns.count, b.columns.count))
-    return Double(overlap) >= Self.leastOverlap * narrower
+    return Double(overlap) >= rules.leastOverlap * narrower
   }
 
   private func isHeld(_ part: Int, by owner: Int) -> Bool {
@@ -242,7 +216,7 @@ package struct MainSubject {
     guard a.kind.isPortable, let saliency = a.saliency else { return false }
     // A rider is found by another rule; other people just stand nearby.
     if b.kind == .person, a.kind == .vehicle || a.kind == .cycle { return false }
-    return saliency >= Self.leastHeldSaliency && a.area <= Self.largestHeld * b.area
+    return saliency >= rules.leastHeldSaliency && a.area <= rules.largestHeld * b.area
   }
 
   private func isPiece(_ part: Int, of owner: Int) -> Bool {
@@ -250,6 +224,6 @@ package struct MainSubject {
     let b = parts[owner]
     let isAlike =
       a.name == b.name || (a.kind == .animal && b.kind == .animal) || a.kind == .unnamed
-    return isAlike && a.area <= Self.largestPiece * b.area
+    return isAlike && a.area <= rules.largestPiece * b.area
   }
 }

@@ -137,15 +137,13 @@ extension SubjectEvidence {
 }
 
 extension ProbabilityMap {
-  /// The maximum absolute value of the log odds that each of several averaged results contributes.
-  private static let certainty: Float = 4
-
   /// Replaces the probabilities by those of the mean log odds of this map and others, which are resized to it.
   mutating func average(with others: [ProbabilityMap]) {
+    let limit = SubjectRules.standard.mask.limitOfMasks
     let maps = others.map { $0.resized(width: width, height: height) }
     for place in values.indices {
-      let own = logOdds(values[place], atMost: Self.certainty)
-      let sum = maps.reduce(own) { $0 + logOdds($1.values[place], atMost: Self.certainty) }
+      let own = logOdds(values[place], atMost: limit)
+      let sum = maps.reduce(own) { $0 + logOdds($1.values[place], atMost: limit) }
       values[place] = sigmoid(sum / Float(maps.count + 1))
     }
   }

@@ -18,13 +18,8 @@ package struct SubjectFrame: Hashable, Sendable {
   /// The number of rows of the map.
   private let height: Double
 
-  /// The margin on each side of the subjects, as a fraction of their width and height.
-  private static let margin = 0.15
-  /// The minimum margin, as a fraction of the map's longer side: about one pixel of the output of the network for
-  /// classes.
-  private static let leastMargin = 0.03
-  /// The distance by which an open side moves, as a fraction of the frame's width or height.
-  private static let step = 0.25
+  /// The constants.
+  private let rules: SubjectRules.CloseLook
 
   /// Creates a frame around parts of the map, with a margin on each side.
   ///
@@ -32,14 +27,19 @@ package struct SubjectFrame: Hashable, Sendable {
   ///   - parts: The parts; if empty, the frame is the whole map.
   ///   - width: The number of columns of the map.
   ///   - height: The number of rows of the map.
-  package init(around parts: [SubjectPart], width: Int, height: Int) {
+  ///   - rules: The constants.
+  package init(
+    around parts: [SubjectPart], width: Int, height: Int,
+    rules: SubjectRules.CloseLook = SubjectRules.standard.closeLook
+  ) {
+    self.rules = rules
     self.width = Double(width)
     self.height = Double(height)
     func range(_ ranges: [ClosedRange<Int>], _ count: Int) -> ClosedRange<Double> {
       let low = Double(ranges.map(\.lowerBound).min() ?? 0)
       let high = Double((ranges.map(\.upperBound).max() ?? count - 1) + 1)
       let margin = max(
-        Self.margin * (high - low), Self.leastMargin * Double(max(width, height)))
+        rules.margin * (high - low), rules.leastMargin * Double(max(width, height)))
       return max(low - margin, 0)...min(high + margin, Double(count))
     }
     columns = range(parts.map(\.columns), width)
@@ -85,7 +85,7 @@ package struct SubjectFrame: Hashable, Sendable {
       if open.isEmpty { return }
       let width = columns.upperBound - columns.lowerBound
       let height = rows.upperBound - rows.lowerBound
-      for side in open { move(side, by: Self.step * (side.isUpright ? width : height)) }
+      for side in open { move(side, by: rules.step * (side.isUpright ? width : height)) }
     }
   }
 

@@ -24,19 +24,13 @@ package enum SubjectKind: Hashable, Sendable, CaseIterable {
       uniqueKeysWithValues: classes.flatMap { kind, names in names.map { ($0, kind) } })
   }()
 
-  /// The factor by which a part's area is multiplied in its score: viewers name people and animals first, and objects
-  /// without a class only if nothing else is salient.
-  var weight: Double {
+  /// Indicates whether a part of this kind is a subject by virtue of its class alone, even if it is not salient.
+  var isSubjectByItself: Bool {
     switch self {
-    case .person, .animal, .other: 1
-    case .vehicle, .cycle: 0.35
-    case .unnamed: 0.2
-    case .furniture, .bottle, .plant, .screen: 0.05
+    case .person, .animal, .vehicle, .cycle, .other: true
+    case .furniture, .bottle, .plant, .screen, .unnamed: false
     }
   }
-
-  /// Indicates whether a part of this kind is a subject by virtue of its class alone, even if it is not salient.
-  var isSubjectByItself: Bool { weight == 1 || isVehicle }
 
   /// Indicates whether parts of this kind are vehicles, with or without an engine.
   var isVehicle: Bool { self == .vehicle || self == .cycle }

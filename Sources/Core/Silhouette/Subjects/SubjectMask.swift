@@ -6,30 +6,18 @@ package struct SubjectMask: Sendable {
   package private(set) var probability: ProbabilityMap
   /// The index, from 1, of the part that each pixel belongs to or is nearest to; 0 if that part was omitted.
   package let nearest: [UInt8]
+  /// What the close look may not change at each pixel.
+  private let verdicts: [Verdict]
+  /// The constants.
+  private let rules: SubjectRules
 
-  /// The minimum mean of a network's probability over a part for which the network counts as detecting the part.
-  private static let leastShown = 0.5
-  /// The minimum mean saliency over a part for which a closer pass confirms the part. If the mean is lower, the pass has
-  /// detected something else.
-  private static let leastConfirmed = 0.75
-  /// The maximum fraction of a part's pixels with a certain class that the other networks may remove.
-  private static let largestLoss = 0.2
-  /// The minimum probability of a class that counts as certain. If it is lower, the other networks locate a part's edge
-  /// better.
-  private static let leastSure: Float = 0.6
-  /// The probability below which a pixel is background.
-  private static let leastProbability: Float = 0.005
-  /// The weight of each network's log odds in the mask.
-  private enum Weight {
-    static let classes: Float = 1.5
-    static let saliency: Float = 2
-    static let closeLook: Float = 6
-  }
-  /// The limit on the absolute log odds of each kind of network. The network for classes is more reliable inside parts,
-  /// the others are more accurate at edges.
-  private enum Certainty {
-    static let classes: Float = 6
-    static let masks: Float = 4
+  /// The agreement of the networks about a pixel in the whole image.
+  private enum Verdict: UInt8 {
+    case open
+    /// The pixel belongs to the subjects.
+    case held
+    /// The pixel is background.
+    case denied
   }
 
   /// Combines the networks' results.
@@ -40,70 +28,91 @@ package struct SubjectMask: Sendable {
   ///   - isChosen: One element per part: true for the parts to include.
   ///   - people: The mask of all people, of any size; `nil` if there is none.
   ///   - weightOfPeople: The weight of the mask of people, relative to the weights of the networks.
+  ///   - rules: The constants.
   package init(
     _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?,
-    weightOfPeople: Float = 1
+    weightOfPeople: Float = 1, rules: SubjectRules = .standard
   ) {
+    let all = rules
+    let rules = all.mask
+    let (leastHeld, mostDenied) = (all.closeLook.leastHeld, all.closeLook.mostDenied)
     let width = evidence.width
     let height = evidence.height
     let people = people?.resized(width: width, height: height)
-    let shown = people.map {
-      Self.means(of: $0, over: parts.regions.numbers, count: isChosen.count)
-    }
+    let shown = people?.means(over: parts.regions.numbers, count: isChosen.count)
     let looks = parts.parts.enumerated().map { index, part in
       (
-        isNamed: part.kind != .unnamed, isSalient: (part.saliency ?? 0) >= Self.leastShown,
-        isPerson: part.kind == .person && (shown?[index] ?? 0) >= Self.leastShown
+        isNamed: part.kind != .unnamed, isSalient: (part.saliency ?? 0) >= rules.leastShown,
+        isPerson: part.kind == .person && (shown?[index] ?? 0) >= rules.leastShown
       )
     }
     let nearest = parts.regions.nearest(among: isChosen)
     var result = ProbabilityMap(width: width, height: height)
-    for place in nearest.indices where nearest[place] > 0 {
-      // Components too small to form a part do not contribute.
-      if evidence.labels[place] != 0, parts.regions.numbers[place] == 0 { continue }
+    var verdicts = [Verdict](repeating: .open, count: nearest.count)
+    // Components too small to form a part do not contribute.
+    let isUsed = nearest.indices.map {
+      nearest[$0] > 0 && (evidence.labels[$0] == 0 || parts.regions.numbers[$0] > 0)
+    }
+    for place in nearest.indices where isUsed[place] {
       let look = looks[Int(nearest[place]) - 1]
       let classes = evidence.foreground.values[place]
       let saliency = evidence.saliency?.values[place] ?? 0
       // Most pixels are background for all networks.
-      if max(classes, saliency) < Self.leastProbability { continue }
+      if max(classes, saliency) < rules.leastProbability { continue }
       guard look.isSalient || look.isPerson else {
         result.values[place] = look.isNamed ? classes : saliency
         continue
       }
       var (sum, weight): (Float, Float) = (0, 0)
       if look.isNamed {
-        sum += Weight.classes * logOdds(classes, atMost: Certainty.classes)
-        weight += Weight.classes
+        sum += rules.weightOfClasses * logOdds(classes, atMost: rules.limitOfClasses)
+        weight += rules.weightOfClasses
       }
       if look.isSalient {
-        sum += Weight.saliency * logOdds(saliency, atMost: Certainty.masks)
-        weight += Weight.saliency
+        sum += rules.weightOfSaliency * logOdds(saliency, atMost: rules.limitOfMasks)
+        weight += rules.weightOfSaliency
       }
       if look.isPerson, let value = people?.values[place] {
-        sum += weightOfPeople * logOdds(value, atMost: Certainty.masks)
+        sum += weightOfPeople * logOdds(value, atMost: rules.limitOfMasks)
         weight += weightOfPeople
       }
       result.values[place] = sigmoid(sum / weight)
+      if look.isPerson, let value = people?.values[place] {
+        // Two of three networks decide.
+        let agreed = min(value, max(look.isNamed ? classes : 0, look.isSalient ? saliency : 0))
+        if agreed >= rules.leastSure { result.values[place] = max(result.values[place], agreed) }
+      }
+      if classes >= leastHeld, saliency >= 0.5 { verdicts[place] = .held }
+      if classes <= mostDenied, saliency < 0.5 { verdicts[place] = .denied }
     }
     let isLost = zip(
       parts.parts,
       Self.losses(
-        of: evidence.foreground, in: result, parts.regions.numbers, count: isChosen.count)
+        of: evidence.foreground, in: result, parts.regions.numbers, count: isChosen.count,
+        leastSure: rules.leastSure)
     ).map { part, loss in
       // Furniture and other objects are subjects only where they are salient.
-      part.kind.isSubjectByItself && loss > Self.largestLoss
+      part.kind.isSubjectByItself && loss > rules.largestLoss
     }
-    for place in nearest.indices where nearest[place] > 0 && isLost[Int(nearest[place]) - 1] {
+    for place in nearest.indices where isUsed[place] {
+      let part = Int(nearest[place]) - 1
       let classes = evidence.foreground.values[place]
-      if classes >= Self.leastSure { result.values[place] = max(result.values[place], classes) }
+      let isCertain = classes >= rules.leastCertain && parts.parts[part].kind.isSubjectByItself
+      if isCertain || isLost[part] && classes >= rules.leastSure {
+        result.values[place] = max(result.values[place], classes)
+      }
+      if isCertain { verdicts[place] = .held }
     }
-    probability = result
-    self.nearest = nearest
+    self.init(result, nearest: nearest, verdicts: verdicts, rules: all)
   }
 
-  private init(_ probability: ProbabilityMap, nearest: [UInt8]) {
+  private init(
+    _ probability: ProbabilityMap, nearest: [UInt8], verdicts: [Verdict], rules: SubjectRules
+  ) {
     self.probability = probability
     self.nearest = nearest
+    self.verdicts = verdicts
+    self.rules = rules
   }
 
   /// Returns a part of the mask, resampled to another size.
@@ -118,38 +127,46 @@ package struct SubjectMask: Sendable {
   ) -> SubjectMask {
     let columnsOfGrid = BilinearAxis(columns, count: width, in: probability.width).nearest
     let rowsOfGrid = BilinearAxis(rows, count: height, in: probability.height).nearest
-    var numbers = [UInt8](repeating: 0, count: width * height)
-    for y in 0..<height {
-      let start = rowsOfGrid[y] * probability.width
-      for x in 0..<width { numbers[y * width + x] = nearest[start + columnsOfGrid[x]] }
+    func sampled<Value>(_ values: [Value]) -> [Value] {
+      rowsOfGrid.flatMap { row in columnsOfGrid.map { values[row * probability.width + $0] } }
     }
+    let numbers = sampled(nearest)
     var part = probability.sampled(columns: columns, rows: rows, width: width, height: height)
     for place in numbers.indices where numbers[place] == 0 { part.values[place] = 0 }
-    return SubjectMask(part, nearest: numbers)
+    return SubjectMask(part, nearest: numbers, verdicts: sampled(verdicts), rules: rules)
   }
 
   /// Adds the result of running the network for salient objects on only this part of the image. It changes the mask of the
-  /// parts that it confirms.
+  /// parts that it confirms, but removes no pixel that the networks agreed on in the whole image, and adds none that they
+  /// denied.
   ///
   /// - Parameter look: The saliency of the part of the image that this mask covers.
   package mutating func add(_ look: ProbabilityMap) {
     let look = look.resized(width: probability.width, height: probability.height)
     var places = nearest
     for place in places.indices where probability.values[place] <= 0.5 { places[place] = 0 }
-    let shown = Self.means(of: look, over: places, count: 255)
+    let shown = look.means(over: places, count: 255)
+    let all = rules.mask.weightOfClasses + rules.mask.weightOfSaliency
+    let (weight, limit) = (rules.closeLook.weight, rules.mask.limitOfMasks)
     for place in nearest.indices where nearest[place] > 0 {
-      guard shown[Int(nearest[place]) - 1] >= Self.leastConfirmed else { continue }
-      let all = Weight.classes + Weight.saliency
+      guard shown[Int(nearest[place]) - 1] >= rules.closeLook.leastConfirmed else { continue }
+      let before = probability.values[place]
       let sum =
-        all * logOdds(probability.values[place], atMost: Certainty.masks)
-        + Weight.closeLook * logOdds(look.values[place], atMost: Certainty.masks)
-      probability.values[place] = sigmoid(sum / (all + Weight.closeLook))
+        all * logOdds(before, atMost: limit) + weight * logOdds(look.values[place], atMost: limit)
+      let after = sigmoid(sum / (all + weight))
+      probability.values[place] =
+        switch verdicts[place] {
+        case .open: after
+        case .held: max(before, after)
+        case .denied: min(before, after)
+        }
     }
   }
 
   /// Returns, for each of `count` parts, the fraction of the part's pixels with a certain class that a mask leaves out.
   private static func losses(
-    of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int
+    of classes: ProbabilityMap, in mask: ProbabilityMap, _ numbers: [UInt8], count: Int,
+    leastSure: Float
   ) -> [Double] {
     var sure = [Int](repeating: 0, count: count)
     var lost = sure
@@ -159,19 +176,5 @@ package struct SubjectMask: Sendable {
       if mask.values[place] <= 0.5 { lost[Int(number) - 1] += 1 }
     }
     return zip(sure, lost).map { Double($1) / Double(max($0, 1)) }
-  }
-
-  /// Returns the mean of a map over the pixels of each of `count` parts. `numbers` holds the index of each pixel's part,
-  /// from 1.
-  private static func means(
-    of map: ProbabilityMap, over numbers: [UInt8], count: Int
-  ) -> [Double] {
-    var sums = [Double](repeating: 0, count: count)
-    var counts = [Int](repeating: 0, count: count)
-    for (place, number) in numbers.enumerated() where number > 0 {
-      sums[Int(number) - 1] += Double(map.values[place])
-      counts[Int(number) - 1] += 1
-    }
-    return zip(sums, counts).map { $0 / Double(max($1, 1)) }
   }
 }

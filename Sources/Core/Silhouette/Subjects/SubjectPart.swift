@@ -17,6 +17,8 @@ package struct SubjectPart: Hashable, Sendable {
   /// The number, from 1, of the connected salient area that contains most of the part; `nil` if the part is not salient as
   /// a whole, or saliency was not measured.
   package var salientArea: Int?
+  /// The mean of the mask of people over the part's pixels, 0…1; `nil` if people were not looked for.
+  package var people: Double?
 }
 
 /// The parts of an image that were chosen as its subjects, and the reasons why the other parts were left out.

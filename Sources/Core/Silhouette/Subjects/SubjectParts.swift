@@ -10,26 +10,25 @@ package struct SubjectParts: Sendable {
 
   /// The name of a salient part without a class.
   static let unnamed = SegmentationClass("object")
-  /// The saliency above which a pixel counts as salient.
-  static let leastSaliency: Float = 0.5
-  /// The mean saliency below which a part is not salient as a whole.
-  private static let leastMeanSaliency = 0.5
-  /// The maximum distance at which salient pixels without a class are assigned to a nearby class, as a fraction of the
-  /// grid's longer side: about one pixel of the output of the network for classes.
-  private static let growth = 0.03
+  /// The constants.
+  private let rules: SubjectRules
 
   /// Finds the parts that have a class, and salient parts without a class.
   ///
-  /// - Parameter evidence: The networks' results.
-  package init(_ evidence: SubjectEvidence) {
+  /// - Parameters:
+  ///   - evidence: The networks' results.
+  ///   - rules: The constants.
+  package init(_ evidence: SubjectEvidence, rules: SubjectRules = .standard) {
+    self.rules = rules
+    let rules = rules.parts
     let families = Families(evidence.classes)
     var labels = evidence.labels.map { families.families[Int($0)] }
     var isSalient: [Bool] = []
     if let saliency = evidence.saliency {
-      isSalient = saliency.values.map { $0 > Self.leastSaliency }
-      Self.separateObjects(in: &labels, saliency, families)
+      isSalient = saliency.values.map { $0 > rules.leastSaliency }
+      Self.separateObjects(in: &labels, saliency, families, rules)
       labels = RegionGrowth.grow(
-        labels, width: evidence.width, steps: Int(Self.growth * Double(evidence.longSide))
+        labels, width: evidence.width, steps: Int(rules.growth * Double(evidence.longSide))
       ) { isSalient[$0] }
       for place in labels.indices where labels[place] == 0 && isSalient[place] {
         labels[place] = families.unnamed
@@ -49,6 +48,7 @@ package struct SubjectParts: Sendable {
   ///     touches none.
   ///   - separatesClasses: Indicates whether adjacent pixels of different classes belong to different parts.
   init(classesOf evidence: SubjectEvidence, minimumArea: Int, separatesClasses: Bool) {
+    rules = .standard
     regions = LabelRegions(
       evidence.labels, width: evidence.width, height: evidence.height, minimumArea: minimumArea,
       separatesLabels: separatesClasses)
@@ -83,6 +83,16 @@ package struct SubjectParts: Sendable {
     }
   }
 
+  /// Measures how much of each part a mask of people covers.
+  ///
+  /// - Parameter people: The mask, of any size.
+  package mutating func measure(_ people: ProbabilityMap) {
+    let map = people.resized(width: regions.width, height: regions.height)
+    for (index, mean) in map.means(over: regions.numbers, count: parts.count).enumerated() {
+      parts[index].people = mean
+    }
+  }
+
   /// Chooses the parts of the main subject.
   package func mainSubject() -> PartChoice { rule.choice() }
 
@@ -114,7 +124,7 @@ package struct SubjectParts: Sendable {
   /// The scores by which the main subject is chosen, in the order of ``parts``.
   var scores: [Double] { rule.scores }
 
-  private var rule: MainSubject { MainSubject(parts: parts, regions: regions) }
+  private var rule: MainSubject { MainSubject(parts: parts, regions: regions, rules: rules.choice) }
 }
 
 extension SubjectParts {
@@ -122,7 +132,8 @@ extension SubjectParts {
   /// classes often counts a cup as part of the table below it. The object's pixels become unnamed; the pixels around it
   /// become background, so that saliency alone determines the object's edge.
   private static func separateObjects(
-    in labels: inout [UInt8], _ saliency: ProbabilityMap, _ families: Families
+    in labels: inout [UInt8], _ saliency: ProbabilityMap, _ families: Families,
+    _ rules: SubjectRules.Parts
   ) {
     let carriers = labels.map { families.needsSaliency[Int($0)] ? $0 : 0 }
     if carriers.allSatisfy({ $0 == 0 }) { return }
@@ -136,14 +147,14 @@ extension SubjectParts {
     let isDivided =
       [false]
       + zip(regions.subjects, sums.dropFirst()).map { carrier, sum in
-        sum < leastMeanSaliency * Double(carrier.area)
+        sum < rules.leastMeanSaliency * Double(carrier.area)
       }
     var objects = [UInt8](repeating: 0, count: labels.count)
     for (place, number) in regions.numbers.enumerated()
-    where isDivided[Int(number)] && saliency.values[place] > leastSaliency {
+    where isDivided[Int(number)] && saliency.values[place] > rules.leastSaliency {
       objects[place] = families.unnamed
     }
-    let steps = Int(growth * Double(max(saliency.width, saliency.height)))
+    let steps = Int(rules.growth * Double(max(saliency.width, saliency.height)))
     let surroundings = RegionGrowth.grow(objects, width: saliency.width, steps: steps) {
       isDivided[Int(regions.numbers[$0])]
     }
@@ -161,7 +172,7 @@ extension SubjectParts {
       counts[(Int(number) - 1) * stride + Int(areas.numbers[place])] += 1
     }
     for index in parts.indices
-    where (parts[index].saliency ?? 0) >= Self.leastMeanSaliency {
+    where (parts[index].saliency ?? 0) >= rules.parts.leastMeanSaliency {
       parts[index].salientArea = (1..<stride).max {
         counts[index * stride + $0] < counts[index * stride + $1]
       }
@@ -195,5 +206,18 @@ private struct Families {
       }
     }
     self.families = families
+  }
+}
+
+extension ProbabilityMap {
+  /// Returns the mean over the pixels of each of `count` parts. `numbers` holds the index of each pixel's part, from 1.
+  func means(over numbers: [UInt8], count: Int) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    var counts = [Int](repeating: 0, count: count)
+    for (place, number) in numbers.enumerated() where number > 0 {
+      sums[Int(number) - 1] += Double(values[place])
+      counts[Int(number) - 1] += 1
+    }
+    return zip(sums, counts).map { $0 / Double(max($1, 1)) }
   }
 }

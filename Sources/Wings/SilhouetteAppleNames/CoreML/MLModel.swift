@@ -57,9 +57,7 @@ public final class MLModel: Sendable {
   private convenience init(bundled settings: MLModelConfiguration.Settings) throws {
     self.init(
       try .bundled, settings,
-      guise: ModelGuise(
-        imageSize: ModelInputSize(width: 513, height: 513),
-        outputNames: ["classes": DeepLabV3Output.name]))
+      guise: ModelGuise(imageSide: 513, outputNames: ["classes": DeepLabV3Output.name]))
   }
 
   // MARK: Translation
@@ -102,8 +100,8 @@ public final class MLModel: Sendable {
 
 /// A model's description in place of its own.
 struct ModelGuise {
-  /// The size of images that is stated; images of any size are stretched to the network's.
-  let imageSize: ModelInputSize
+  /// The stated columns and rows of images; images of any size are stretched to the network's input.
+  let imageSide: Int
   /// The outputs' names by those of the network; other outputs are left out.
   let outputNames: [String: String]
 }

@@ -29,7 +29,7 @@ public struct MLModelDescription: Sendable {
       switch feature.kind {
       case .image(let image):
         MLFeatureDescription(
-          feature.name, guise?.imageSize ?? ModelInputSize(width: image.width, height: image.height),
+          feature.name, guise?.imageSide ?? image.width, guise?.imageSide ?? image.height,
           image.channels)
       case .tensor(let type): MLFeatureDescription(feature.name, type)
       case .classification: MLFeatureDescription(feature.name, .multiArray)
@@ -107,9 +107,11 @@ public struct MLFeatureDescription: Sendable {
     self.type = type
   }
 
-  fileprivate init(_ name: String, _ size: ModelInputSize, _ channels: ImageInput.Channels) {
+  fileprivate init(
+    _ name: String, _ width: Int, _ height: Int, _ channels: ImageInput.Channels
+  ) {
     self.init(name, .image)
-    imageConstraint = MLImageConstraint(size.width, size.height, channels)
+    imageConstraint = MLImageConstraint(width, height, channels)
   }
 
   fileprivate init(_ name: String, _ type: TensorType) {

@@ -26,15 +26,10 @@ enum Base64 {
 
   /// Returns the text of the little-endian bytes of Float32 values.
   static func text(_ values: [Float]) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * values.count)
-    for value in values {
-      let bits = value.bitPattern
-      for shift in stride(from: UInt32(0), to: 32, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
-      }
-    }
-    return text(bytes)
+    text(
+      values.flatMap { value in
+        [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value.bitPattern >> $0) }
+      })
   }
 }
 

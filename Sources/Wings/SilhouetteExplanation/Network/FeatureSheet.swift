@@ -8,7 +8,7 @@ package struct FeatureSheet: Sendable {
   /// The sheet.
   package let image: Image
 
-  /// The number of maps in a row, and the number per stage of DeepLabV3.
+  /// The number of maps in a row, and the number per stage.
   private static let columns = 8
   /// The largest number of maps of a value that the user named.
   private static let largestCount = 64
@@ -20,7 +20,7 @@ package struct FeatureSheet: Sendable {
   /// - Parameters:
   ///   - pixels: The upright photo.
   ///   - file: The network.
-  ///   - values: The names of values; empty for the results of DeepLabV3's stages.
+  ///   - values: The names of values; empty for the results of the stages of DeepLabV3 or DeepLabV3+.
   ///   - threadCount: The number of threads; `nil` for the default.
   /// - Throws: ``FeatureSheetError``; `ModelError`, `InferenceError` or `RenderError`.
   package init(
@@ -57,7 +57,7 @@ package struct FeatureSheet: Sendable {
 
 /// The error for values that are no feature maps.
 package enum FeatureSheetError: Error, CustomStringConvertible {
-  /// The network is not DeepLabV3, and no value was named.
+  /// The stages of the network are not known, and no value was named.
   case noStages
   /// All values are the same at all positions.
   case flat(names: [String])
@@ -67,7 +67,8 @@ package enum FeatureSheetError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noStages:
-      "the network is not DeepLabV3, whose stages are known; name a value of its graph with --value"
+      "the network is neither DeepLabV3 nor DeepLabV3+, whose stages are known; name a value of its graph"
+        + " with --value"
     case .flat(let names):
       "nothing to draw: all maps of \(names.joined(separator: ", ")) have the same value everywhere"
     case .notMaps(let name, let type):

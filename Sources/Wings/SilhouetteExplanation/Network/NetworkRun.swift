@@ -20,6 +20,8 @@ package struct NetworkRun: Sendable {
   package let stages: [Stage]
   /// The result of each stage, Float32 [1, h, w, channels].
   package let results: [Tensor]
+  /// The network's answer.
+  package let labels: LabelMap
   /// The receptive field of every value of ``graph``.
   package let fields: [ReceptiveField]
   /// The shortest time of each step of the plan, in seconds.
@@ -35,12 +37,10 @@ package struct NetworkRun: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: The upright photo.
-  ///   - file: The network, one of whose outputs holds labels.
+  ///   - file: The network, DeepLabV3 or DeepLabV3+.
   ///   - threadCount: The number of threads; `nil` for the default.
-  /// - Throws: `ModelError`, `InferenceError` or `RenderError`.
-  package init(
-    _ pixels: PixelBuffer, file: ModelFile, threadCount: Int? = nil
-  ) throws {
+  /// - Throws: `InferenceError.unsuitableModel` for another network; `ModelError`, `InferenceError` or `RenderError`.
+  package init(_ pixels: PixelBuffer, file: ModelFile, threadCount: Int? = nil) throws {
     var options = InferenceOptions(threadCount: threadCount)
     network = try ImageModel(file, options: options)
     graph = try file.network().graph
@@ -58,8 +58,12 @@ package struct NetworkRun: Sendable {
     let outputs = try ImageModel(file, options: options).model.run([input])
     var kept = outputs.dropFirst(graph.outputs.count)
     results = stages.map { stage in output(stage).map { outputs[$0] } ?? kept.removeFirst() }
-    guard let labels = network.results(Array(outputs.prefix(graph.outputs.count))).labelMap else {
-      throw InferenceError.unsuitableModel("expected a network that labels pixels")
+    guard !stages.isEmpty,
+      let labels = network.results(Array(outputs.prefix(graph.outputs.count))).labelMap
+    else {
+      throw InferenceError.unsuitableModel(
+        "\(file.path): expected DeepLabV3 or DeepLabV3+, whose stages are known, found another network"
+      )
     }
     self.labels = labels
     let profile = try network.model.profile(
@@ -67,9 +71,6 @@ package struct NetworkRun: Sendable {
     stepSeconds = profile.steps.map { $0.seconds ?? .infinity }
     peak = profile.peakMultiplyAddsPerSecond
   }
-
-  /// The network's answer.
-  package let labels: LabelMap
 
   /// The number of multiply-adds of a run.
   package var multiplyAdds: Int { graph.statistics.multiplyAdds }
@@ -83,14 +84,10 @@ package struct NetworkRun: Sendable {
     let planned = network.model.graph
     let name = graph[stage.result].name
     let steps = network.model.plan.steps
-    if let step = steps.firstIndex(where: { planned.values[$0.writes].name == name }) {
-      return step
-    }
+    if let own = steps.firstIndex(where: { planned.values[$0.writes].name == name }) { return own }
     // Never stored because a later step of the plan computes it on the way, or replaced by the passes.
     guard let value = planned.value(named: name) else {
-      return steps.lastIndex {
-        Stage.name(ofValue: planned.values[$0.writes].name) == stage.name
-      }
+      return steps.lastIndex { Stage.name(ofValue: planned.values[$0.writes].name) == stage.name }
     }
     return steps.firstIndex { $0.writes >= value.index }
   }

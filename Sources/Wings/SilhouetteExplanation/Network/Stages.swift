@@ -13,7 +13,7 @@ package struct Stage: Hashable, Sendable {
   /// The stage's result.
   package var result: Graph.ValueID { values[values.count - 1] }
 
-  /// Returns the stages of a graph of DeepLabV3, in order.
+  /// Returns the stages of a graph of DeepLabV3 or DeepLabV3+, in order; none of another graph.
   package static func stages(of graph: Graph) -> [Stage] {
     var stages: [(name: String, values: [Graph.ValueID])] = []
     for index in graph.values.indices {
@@ -28,17 +28,16 @@ package struct Stage: Hashable, Sendable {
     return stages.map { Stage(name: $0.name, values: $0.values) }
   }
 
-  /// Returns the name of the stage to which a value belongs; `nil` if it is none of DeepLabV3's.
+  /// Returns the name of the stage to which a value belongs; `nil` if it belongs to none.
   package static func name(ofValue name: String) -> String? {
     let parts = name.split(at: ".")
-    guard parts.count > 1 else { return nil }
-    switch (parts[0], parts[1]) {
-    case ("backbone", "stem"), ("head", _): return parts.prefix(2).joined(separator: ".")
-    case ("backbone", "block"): return parts.prefix(3).joined(separator: ".")
-    case ("aspp", "concatenate"): return nil
-    case ("aspp", "rate"): return parts.prefix(3).joined(separator: ".")
-    case ("aspp", _), ("decoder", _): return parts.prefix(2).joined(separator: ".")
-    case ("classes", _), ("subject", _): return String(parts[0])
+    switch (parts[0], parts.dropFirst().first) {
+    case ("subject", _): return String(parts[0])
+    case (_, nil), ("aspp", "concatenate"): return nil
+    case ("classes", _): return String(parts[0])
+    case ("backbone", "block"), ("aspp", "rate"): return parts.prefix(3).joined(separator: ".")
+    case ("backbone", "stem"), ("head", _), ("aspp", _), ("decoder", _):
+      return parts.prefix(2).joined(separator: ".")
     default: return nil
     }
   }

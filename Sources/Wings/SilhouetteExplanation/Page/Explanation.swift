@@ -21,7 +21,7 @@ package struct Explanation: Sendable {
   /// - Parameters:
   ///   - photo: The upright photo.
   ///   - name: The name of the photo, for the title.
-  ///   - file: The network, one of whose outputs holds labels.
+  ///   - file: The network, DeepLabV3 or DeepLabV3+.
   ///   - threadCount: The number of threads; `nil` for the default.
   /// - Throws: `ModelError`, `InferenceError` or `RenderError`.
   package init(

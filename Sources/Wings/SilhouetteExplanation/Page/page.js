@@ -24,9 +24,19 @@ const millions = count => number(count / 1e6, count < 1e6 ? 2 : 1);
 const machine = run.machine, answer = run.answer, size = run.input.width;
 const [, logitHeight, logitWidth, classCount] = answer.logitShape;
 const logits = floats(answer.logits);
-const labels = new Uint8Array(size * run.input.height);
+const [labelWidth, labelHeight] = answer.labelSize, isAligned = answer.mapping === 'alignCorners';
+const labels = new Uint8Array(labelWidth * labelHeight);
+const hasDecoder = run.stages.some(stage => stage.name.startsWith('decoder.'));
+const backbone = run.stages.filter(stage => stage.name.startsWith('backbone.'));
 for (let place = 0, index = 0; index < answer.labelRuns.length; index += 2) {
   labels.fill(answer.labelRuns[index], place, place += answer.labelRuns[index + 1]);
+}
+for (const stage of run.stages) {
+  // A window whose positions depend on the whole photo is drawn where the positions themselves lie.
+  for (const window of stage.windows.filter(window => window.input === 'whole')) {
+    const step = size / stage.shape[2] / window.stride;
+    window.input = {rows: [step, step, 0], columns: [step, step, 0]};
+  }
 }
 const state = {x: size >> 1, y: size >> 1, stage: 0};
 let inputBytes = null;
@@ -64,16 +74,23 @@ function drawTaps(context, taps) {
     context.strokeStyle = '#fff';
     context.lineWidth = 1.5;
     context.beginPath();
-    context.arc(tap.x, tap.y, 5, 0, 7);
+    context.arc(tap.x, tap.y, size / 100, 0, 7);
     context.fill();
     context.stroke();
   }
 }
 
-/** The position of a stage's map that belongs to the chosen pixel. */
-function position(shape) {
-  const along = (place, extent, count) => count < 2 ? 0 : Math.round(place * (count - 1) / (extent - 1));
-  return {y: along(state.y, run.input.height, shape[1]), x: along(state.x, size, shape[2])};
+/** The position of a map that belongs to a pixel. */
+function position(shape, pixel = state) {
+  const along = (place, extent, count) => isAligned ? Math.round(place * (count - 1) / Math.max(extent - 1, 1)) :
+    Math.floor((place + 0.5) * count / extent);
+  return {y: along(pixel.y, run.input.height, shape[1]), x: along(pixel.x, size, shape[2])};
+}
+
+/** The class of a pixel. */
+function labelAt(pixel) {
+  const place = position([1, labelHeight, labelWidth], pixel);
+  return labels[place.y * labelWidth + place.x];
 }
 
 /** The pixels that a position depends on along one axis: first and last, padding included. */
@@ -100,19 +117,15 @@ function showField(picture) {
   const context = drawPhoto('photo', picture);
   if (element('show-labels').checked) { drawLabels(context); }
   text('stage-name', stage.name);
-  const at = `row ${place.y}, column ${place.x} of its ${stage.shape[1]}×${stage.shape[2]} map`;
-  let rectangle = null;
-  if (stage.field === 'whole') {
-    text('field', `The stage has one position for the whole image.`);
-    rectangle = [0, 0, size, run.input.height];
-  } else if (stage.field) {
+  const at = `For this pixel (row ${place.y}, column ${place.x} of its ${stage.shape[1]}×${stage.shape[2]} map), it depends on`;
+  let rectangle = [0, 0, size, run.input.height];
+  if (stage.field && stage.field !== 'whole') {
     const [top, bottom] = span(stage.field.rows, place.y), [left, right] = span(stage.field.columns, place.x);
     rectangle = [left, top, right - left + 1, bottom - top + 1];
-    text('field', `For this pixel (${at}), it depends on ${stage.field.columns[0]}×${stage.field.rows[0]} pixels: columns ` +
+    text('field', `${at} ${stage.field.columns[0]}×${stage.field.rows[0]} pixels: columns ` +
       `${left}…${right} and rows ${top}…${bottom}. Neighbouring positions see ${stage.field.rows[1]} pixels farther.`);
   } else {
-    text('field', `For this pixel: ${at}; it depends on the photo through the whole image's mean, too.`);
-    rectangle = [0, 0, size, run.input.height];
+    text('field', `${at} the whole photo, through the mean of the backbone's maps.`);
   }
   const window = stage.windows[stage.windows.length - 1];
   if (window) {
@@ -122,7 +135,7 @@ function showField(picture) {
       `${points.filter(isInside).length} of ${points.length} inside of the photo.`);
     drawTaps(context, points);
   } else {
-    text('window', 'Its windows are 1×1: each position is computed from itself alone.');
+    text('window', 'Its windows are 1×1: they mix the channels of each position.');
   }
   context.strokeStyle = '#ff3b30';
   context.lineWidth = 3;
@@ -132,11 +145,11 @@ function showField(picture) {
 
 function drawLabels(context) {
   const image = context.getImageData(0, 0, size, run.input.height);
-  for (let place = 0; place < labels.length; place += 1) {
-    const color = answer.colors[labels[place]];
+  for (let place = 0; place < size * run.input.height; place += 1) {
+    const label = labelAt({x: place % size, y: Math.floor(place / size)}), color = answer.colors[label];
     for (let channel = 0; channel < 3; channel += 1) {
       const at = 4 * place + channel;
-      image.data[at] = labels[place] ? (image.data[at] + color[channel] * 1.5) / 2.5 : image.data[at] / 2;
+      image.data[at] = label ? (image.data[at] + color[channel] * 1.5) / 2.5 : image.data[at] / 2;
     }
   }
   context.putImageData(image, 0, 0);
@@ -144,15 +157,16 @@ function drawLabels(context) {
 
 // MARK: Classes
 
-/** The logits at the chosen pixel: enlarged bilinearly, with aligned corners. */
+/** The logits of the chosen pixel's label: enlarged bilinearly, with aligned corners or half-pixel centres. */
 function pixelLogits() {
   const along = (place, extent, count) => {
-    const exact = extent < 2 ? 0 : place * (count - 1) / (extent - 1);
-    const low = Math.min(Math.floor(exact), Math.max(count - 2, 0));
-    return [low, Math.min(low + 1, count - 1), exact - low];
+    const exact = isAligned ? place * (count - 1) / Math.max(extent - 1, 1) : (place + 0.5) * count / extent - 0.5;
+    const inside = Math.min(Math.max(exact, 0), count - 1), low = Math.floor(inside);
+    return [low, Math.min(low + 1, count - 1), inside - low];
   };
-  const [top, bottom, down] = along(state.y, run.input.height, logitHeight);
-  const [left, right, across] = along(state.x, size, logitWidth);
+  const place = position([1, labelHeight, labelWidth]);
+  const [top, bottom, down] = along(place.y, labelHeight, logitHeight);
+  const [left, right, across] = along(place.x, labelWidth, logitWidth);
   const at = (row, column, index) => logits[(row * logitWidth + column) * classCount + index];
   return answer.classes.map((_, index) =>
     (at(top, left, index) * (1 - across) + at(top, right, index) * across) * (1 - down) +
@@ -167,16 +181,9 @@ function softmax(values) {
 }
 
 function makeHeatMaps() {
-  let lowest = Infinity, highest = -Infinity;
-  for (const value of logits) {
-    lowest = Math.min(lowest, value);
-    highest = Math.max(highest, value);
-  }
-  const peaks = answer.classes.map((_, index) => {
-    let peak = -Infinity;
-    for (let place = index; place < logits.length; place += classCount) { peak = Math.max(peak, logits[place]); }
-    return peak;
-  });
+  const maps = answer.classes.map((_, index) => logits.filter((_, place) => place % classCount === index));
+  const peaks = maps.map(map => Math.max(...map)), highest = Math.max(...peaks);
+  const lowest = Math.min(...maps.map(map => Math.min(...map)));
   const list = make('div', {className: 'maps'});
   for (const index of answer.classes.map((_, index) => index).sort((a, b) => peaks[b] - peaks[a])) {
     const canvas = make('canvas', {width: logitWidth, height: logitHeight});
@@ -184,7 +191,7 @@ function makeHeatMaps() {
     canvas.setAttribute('aria-label', `Logits of ${answer.classes[index]}, highest ${number(peaks[index], 1)}`);
     const context = canvas.getContext('2d'), image = context.createImageData(logitWidth, logitHeight);
     for (let place = 0; place < logitWidth * logitHeight; place += 1) {
-      const share = (logits[place * classCount + index] - lowest) / (highest - lowest || 1);
+      const share = (maps[index][place] - lowest) / (highest - lowest || 1);
       // From dark blue over violet to yellow: brightness grows steadily, for readers without colour vision too.
       image.data.set([255 * Math.min(1, share * 1.4), 255 * share ** 1.6, 120 + 60 * Math.sin(share * 3) - 100 * share, 255],
         4 * place);
@@ -199,7 +206,7 @@ function makeHeatMaps() {
 function showClasses() {
   const values = pixelLogits(), shares = softmax(values);
   const order = values.map((_, index) => index).sort((a, b) => values[b] - values[a]);
-  text('pixel', `Pixel: column ${state.x}, row ${state.y}. Its class is ${answer.classes[labels[state.y * size + state.x]]}.`);
+  text('pixel', `Pixel: column ${state.x}, row ${state.y}. Its class is ${answer.classes[labelAt(state)]}.`);
   text('pixel-classes', `At column ${state.x}, row ${state.y}: ` + order.slice(0, 4).map(index =>
     `${answer.classes[index]} ${number(values[index])} (${number(100 * shares[index], 1)} %)`).join(', ') + '.');
   values.forEach((value, index) => {
@@ -215,13 +222,9 @@ function showAtrous(picture) {
   const stride = Number(document.querySelector('input[name="output-stride"]:checked').value);
   text('dilation-value', dilation);
   const context = drawPhoto('atrous-photo', picture);
-  const points = [];
-  for (let row = -1; row <= 1; row += 1) {
-    for (let column = -1; column <= 1; column += 1) {
-      points.push({x: state.x + column * dilation * stride, y: state.y + row * dilation * stride});
-    }
-  }
-  const reach = 2 * dilation * stride + 1, positions = Math.floor((size - 1) / stride) + 1;
+  const points = taps({kernel: 3, stride: 1, before: dilation, dilation, input: {rows: [1, stride, state.y],
+    columns: [1, stride, state.x]}}, {x: 0, y: 0});
+  const positions = step => Math.floor((size - 1) / step) + 1, reach = 2 * dilation * stride + 1;
   context.strokeStyle = '#ff3b30';
   context.lineWidth = 3;
   context.strokeRect(state.x - dilation * stride, state.y - dilation * stride, reach, reach);
@@ -231,15 +234,18 @@ function showAtrous(picture) {
   text('atrous-text', `With dilation ${dilation} at output stride ${stride}, the nine positions are ${dilation * stride} pixels ` +
     `apart and span ${reach} pixels, ${number(100 * reach / size, 0)} % of the photo's width. ${inside} of 9 lie inside ` +
     `of the photo; the others read zeros${inside === 1 ? ', so that the window is no more than 1×1' : ''}. The map has ` +
-    `${positions}×${positions} positions: ${number((positions / 33) ** 2, 1)} times the work of output stride 16.`);
+    `${positions(stride)}×${positions(stride)} positions: ${number((positions(stride) / positions(16)) ** 2, 1)} times the work of output stride 16.`);
 }
 
 function describeAtrous() {
   const dilated = run.stages.flatMap(stage => stage.windows).filter(window => window.dilation > 1);
-  text('atrous-here', dilated.length === 0 ? 'This network has no dilated window.' :
-    `In this network, ${dilated.map(window => `${window.name} (dilation ${window.dilation})`).join(', ')} ` +
-    `${dilated.length === 1 ? 'is' : 'are'} dilated: a block before gave up its stride, so that the map stays at ` +
-    `${logitHeight}×${logitWidth}, and the dilation lets later windows see as far as with the stride.`);
+  const named = prefix => dilated.filter(window => window.name.startsWith(prefix)).map(window =>
+    `${window.name} (dilation ${window.dilation})`).join(', ');
+  const blocks = named('backbone.'), branches = named('aspp.'), shape = backbone.length ? backbone.at(-1).shape : [];
+  text('atrous-here', (blocks ? `Dilated windows of the backbone: ${blocks}. A block before them gave up its stride, so that ` +
+    `the map stays at ${shape[1]}×${shape[2]}; with the dilation, they see as far as with the stride.` :
+    'The backbone of this network has no dilated window.') + (branches ? ` Dilated windows of the pyramid: ${branches}. They ` +
+    'look at the surroundings of each position at several scales.' : ''));
 }
 
 // MARK: Stages
@@ -491,6 +497,14 @@ text('summary', `${run.stages.length} stages, ${millions(machine.multiplyAdds)} 
   `${number(machine.seconds * 1e3, 1)} ms on ${machine.threads} threads at level ${machine.instructionSet}.`);
 text('input-size', `${size}×${run.input.height}`);
 text('logit-size', `${logitHeight}×${logitWidth}`);
+text('label-size', `${labelHeight}×${labelWidth}`);
+text('network', hasDecoder ? 'DeepLabV3+ gives each pixel of a photo a class, and finds the main subject, of any kind' :
+  'DeepLabV3 gives each pixel of a photo a class');
+text('stages-text', `The backbone has a stem and ${backbone.length - 1} blocks; its maps become smaller and more numerous. ` +
+  (hasDecoder ? 'The pyramid looks at each position, at its surroundings and at the whole image. The decoder enlarges the ' +
+  'result step by step, and adds maps of the backbone, which still know the edges. From its maps, one head gives a value ' +
+  'per class, the other the mask of the main subject.' : 'The pyramid looks at each position and at the whole image; the ' +
+  'head mixes both and gives one value per class.'));
 makeStages();
 makeHeatMaps();
 describeAtrous();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibrary
 import Silhouette
+import SilhouetteInference
 
 /// The data of the page about the way from the logits to an edge: each step of the default refinement beside the last, for
 /// the class that covers most of the photo.
@@ -122,22 +122,23 @@ struct EdgeSection {
 
   /// Returns the probability of a class in each cell of the logits, enlarged without interpolation.
   private func cells(_ index: Int) -> PixelBuffer {
-    let logits = run.labels.logits
-    let height = logits.shape[1]
-    let width = logits.shape[2]
-    let probability = Self.softmax(logits)
-    let count = logits.shape[3]
+    let map = run.labels
+    let height = map.logits.shape[1]
+    let width = map.logits.shape[2]
+    let grid = LabelMap(
+      logits: map.logits, width: width, height: height, classes: map.classes,
+      upsampler: LogitUpsampler(run.network.model))
+    let probability = ProbabilityMap(grid.probability(ofIndices: [index])).values
     return PixelBuffer(
       width: pixels.width, height: pixels.height, channelCount: 1, min: 0, max: 1
     ) { row, column, _ in
       func cell(_ place: Int, _ size: Int, _ cells: Int) -> Int {
-        guard run.labels.mapping == .alignCorners else { return place * cells / size }
+        guard map.mapping == .alignCorners else { return (2 * place + 1) * cells / (2 * size) }
         // The first and the last cells are centred on the photo's first and last pixels.
         return size < 2 ? 0 : (place * (cells - 1) + (size - 1) / 2) / (size - 1)
       }
-      let place =
-        cell(row, pixels.height, height) * width + cell(column, pixels.width, width)
-      return probability[place * count + index]
+      return probability[
+        cell(row, pixels.height, height) * width + cell(column, pixels.width, width)]
     }
   }
 
@@ -163,21 +164,5 @@ struct EdgeSection {
       }
     }
     return (best.x, best.y)
-  }
-
-  /// Returns the softmax over the last axis of logits, Float32 [1, h, w, classes].
-  private static func softmax(_ logits: Tensor) -> [Float] {
-    let count = logits.shape[3]
-    var values: [Float] = logits.scalars()
-    for start in stride(from: 0, to: values.count, by: count) {
-      let highest = values[start..<start + count].max() ?? 0
-      var sum: Float = 0
-      for place in start..<start + count {
-        values[place] = exp(values[place] - highest)
-        sum += values[place]
-      }
-      for place in start..<start + count { values[place] /= sum }
-    }
-    return values
   }
 }

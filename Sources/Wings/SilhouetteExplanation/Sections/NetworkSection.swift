@@ -129,7 +129,6 @@ struct NetworkSection {
 
   private var answer: JSONText {
     let map = run.labels
-    let logits = map.logits
     // Labels repeat: pairs of a label and the number of its repetitions.
     var runs: [(label: UInt8, count: Int)] = []
     for label in map.labels {
@@ -146,9 +145,10 @@ struct NetworkSection {
           let color = VOCPalette.color(ofClass: UInt8(truncatingIfNeeded: index))
           return .array([color.x, color.y, color.z].map { .number(Int($0)) })
         }),
-      "logitShape": .array(logits.shape.map { .number($0) }),
+      "logitShape": .array(map.logits.shape.map { .number($0) }),
+      "labelSize": .array([.number(map.width), .number(map.height)]),
       "mapping": .string(map.mapping.rawValue),
-      "logits": .string(Base64.text(logits.scalars())),
+      "logits": .string(Base64.text(map.logits.scalars())),
       "labelRuns": .array(runs.flatMap { [.number(Int($0.label)), .number($0.count)] }, .compact),
     ])
   }

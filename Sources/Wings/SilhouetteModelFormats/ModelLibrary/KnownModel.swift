@@ -40,15 +40,13 @@ extension ModelLibrary.KnownModel {
   /// All known models; see `Weights/README.md` for details.
   package static let all: [ModelLibrary.KnownModel] = [
     ModelLibrary.KnownModel(
-      name: "silhouette-deeplabv3", fileExtension: "safetensors",
-      summary: "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers; bundled",
-      license: "Apache-2.0",
-      source:
-        "Google DeepLabV3-MobileNetV2, trained on PASCAL VOC; deeplabv3_mnv2_pascal_quant.tflite of"
-        + " google-coral/test_data",
+      name: "silhouette-scene", fileExtension: "safetensors",
+      summary:
+        "DeepLabV3+ on EfficientNet-Lite0, 21 classes and the main subject, 8-bit integers; bundled",
+      license: "Apache-2.0", source: "trained for Silhouette; Weights/README.md is its card",
       page: nil, download: nil,
-      sha256: "7920d884ae7ad920a89747f0925928d35e5d940ada3fb80749966c3f7f26667d",
-      byteCount: 2_168_935),
+      sha256: "b8a1e7cbd39f6a25f842efc46e7c1cc80a34355f22bd4cfdaca63289d266457d",
+      byteCount: 3_412_166),
     coral(
       "deeplabv3_mnv2_pascal_quant",
       "DeepLabV3-MobileNetV2, output stride 16, 21 classes, 8-bit integers",

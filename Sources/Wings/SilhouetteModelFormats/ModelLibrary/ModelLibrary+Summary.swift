@@ -54,7 +54,7 @@ extension ModelLibrary {
         ?? Self.text(["source", "author"], of: file)
       inputShape = graph.inputs.first.map { graph[$0].type.shape } ?? []
       outputCount = graph.outputs.count
-      if file.makesMasks {
+      if file.isUsedForMasks {
         use = .masks(file.settings)
         undescribedShape = nil
         return

@@ -177,6 +177,9 @@ extension ModelFile {
   /// Indicates that the network makes masks, and that the settings or the file say how.
   package var makesMasks: Bool { settings != nil || modelDescription.statesMask }
 
+  /// Indicates that the network makes masks and no labels, or that the settings say so.
+  package var isUsedForMasks: Bool { settings != nil || makesMasks && statedClasses == nil }
+
   /// The shape of a network that may make masks, although nobody says how; `nil` for other networks.
   package var undescribedShape: MaskModelShape? {
     get throws { makesMasks ? nil : MaskModelShape(try graph()) }

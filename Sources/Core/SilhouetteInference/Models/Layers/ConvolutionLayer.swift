@@ -22,8 +22,6 @@ package struct ConvolutionLayer: Hashable, Sendable {
   /// The distance between neighbouring taps: a 3×3 window with dilation 2 covers 5×5.
   package var dilation = 1
   package var activation = Operator.Activation.identity
-  /// Allows the faster but less accurate algorithm; see ``Operator.Convolution2D/allowsWinograd``.
-  package var allowsWinograd = false
 
   package var weightName: String { name + ".weight" }
   package var biasName: String { name + ".bias" }
@@ -45,9 +43,7 @@ package struct ConvolutionLayer: Hashable, Sendable {
       padding: .same)
     switch kind {
     case .dense:
-      var convolution = Operator.Convolution2D(window: window, activation: activation)
-      convolution.allowsWinograd = allowsWinograd
-      return .convolution2D(convolution)
+      return .convolution2D(Operator.Convolution2D(window: window, activation: activation))
     case .depthwise:
       return .depthwiseConvolution2D(
         Operator.DepthwiseConvolution2D(window: window, activation: activation))
