@@ -89,7 +89,7 @@ struct RefinementTests {
 
   @Test("Refined outlines are far better than those of the labels")
   func outlines() throws {
-    let network = try ImageModel.bundled
+    let network = try ReferenceNetwork.full.prepared().imageModel
     var (hardSum, refinedSum) = (0.0, 0.0)
     for name in Self.names {
       let pixels = try Photo(contentsOf: SharedData.path("people/\(name).jpg")).pixels
@@ -115,7 +115,7 @@ struct RefinementTests {
 
   @Test("They have fewer than two specks each")
   func specks() throws {
-    let network = try ImageModel.bundled
+    let network = try ReferenceNetwork.full.prepared().imageModel
     var count = 0
     for name in Self.names {
       let pixels = try Photo(contentsOf: SharedData.path("people/\(name).jpg")).pixels

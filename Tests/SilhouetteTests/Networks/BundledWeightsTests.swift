@@ -56,13 +56,15 @@ struct BundledWeightsTests {
   @Test(
     "The package's example photos have the expected classes",
     arguments: [
-      ("chelsea", ["cat": 235_714]), ("astronaut", ["person": 110_465, "bottle": 2140]),
+      ("chelsea", ["cat": 219_636]),
+      ("astronaut", ["person": 123_861, "motorbike": 1089]),
     ]
       as [(String, [String: Int])])
   func examples(name: String, counts: [String: Int]) throws {
     let photo = try Photo(
       contentsOf: SharedData.packageFolder + "/Examples/\(name).png")
     let occurrences = try ImageModel.bundled.labels(in: photo.pixels).occurrences
+      .filter { $0.pixelCount > 100 }
     #expect(Set(occurrences.map(\.name.name)) == Set(counts.keys))
     for occurrence in occurrences {
       // Counts of logits in Float64, from the same photo scaled by other code: edges may lie elsewhere by a pixel.

@@ -44,10 +44,14 @@ struct MainSubjectRequestTests {
     }
   }
 
-  @Test("Without the network for salient objects, the result is that of the fast quality")
+  @Test("Without salient objects, the fast quality has nothing to leave out")
   func labelsAlone() throws {
     let handler = ImageRequestHandler(try ExamplePhoto.pixels())
-    let fast = try #require(try subjects(handler) { $0.quality = .fast })
+    let fast = try #require(
+      try subjects(handler) {
+        $0.quality = .fast
+        $0.saliency = nil
+      })
     let alone = try #require(try subjects(handler) { $0.saliency = nil })
     #expect(
       try fast.generateScaledMask(scaledToImageFrom: handler).packedBytes

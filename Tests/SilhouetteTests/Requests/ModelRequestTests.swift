@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Reference
 import SilhouetteInference
 import TestSupport
 import Testing
@@ -194,7 +195,7 @@ struct ModelRequestTests {
     }
     #expect(observation.multiArray.shape == [9, 13])
     #expect(observation.multiArray.scalars(of: Int32.self) == map.labels.map { Int32($0) })
-    // With another kind of enlargement the output stays a tensor.
+    // With half-pixel centres, the corners lie between pixels, and the labels follow the same rule.
     let other = try perform(
       model { graph, input in
         let large = try graph.add(
@@ -203,7 +204,12 @@ struct ModelRequestTests {
           [input])
         return [("labels", try graph.add(.argMax(Operator.ArgMax(elementType: .int32)), [large]))]
       })
-    #expect((other.first as? MultiArrayObservation)?.multiArray.shape == [1, 6, 8])
+    let half = try #require(other.first as? SemanticSegmentationObservation).labelMap
+    #expect(half.width == 8 && half.height == 6)
+    let expected = ReferenceUpsampling.labels(
+      ReferenceTensor(shape: [1, 3, 4, 3], values: pixels.packedBytes.map { Double($0) }),
+      to: (6, 8), .halfPixelCenters)
+    #expect(half.labels.map { Int($0) } == expected.labels)
   }
 
   @Test("A model's initial scaling is applied while the image is sampled")
