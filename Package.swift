@@ -395,7 +395,7 @@ let testTargets: [Target] = [
     name: "SilhouetteTests",
     dependencies: [
       "Silhouette", "SilhouetteCore", "SilhouetteImaging", "SilhouetteInference",
-      "SilhouetteKernels", "InferenceTestSupport", "TestSupport", "Reference",
+      "SilhouetteKernels", "SilhouettePeople", "InferenceTestSupport", "TestSupport", "Reference",
     ] + linked(formats + modelFormats + networks)),
   .testTarget(
     name: "SilhouettePeopleTests",

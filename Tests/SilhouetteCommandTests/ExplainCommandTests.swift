@@ -45,10 +45,10 @@ struct ExplainCommandTests {
   @Test("The plan and the receptive fields are shown, one at a time")
   func inspect() async throws {
     let plan = try await Command.run("inspect", "--plan")
-    #expect(plan.status == 0 && plan.text.contains("“head.classifier” float32[1, 33, 33, 21] = "))
+    #expect(plan.status == 0 && plan.text.contains("“classes.output” float32[1, 80, 80, 21] = "))
     #expect(plan.text.contains("\narena "))
     let fields = try await Command.run("inspect", "--receptive-field")
-    #expect(fields.text.contains("“aspp.pointwise” [1, 33, 33, 256]: 491×491 pixels, 16 apart"))
+    #expect(fields.text.contains("“aspp.pointwise” [1, 20, 20, 128]: 851×851 pixels, 16 apart"))
     for arguments in [
       ["--plan", "--receptive-field"], ["--features", Files.astronaut], ["-o", folder("a.png")],
       ["--value", "backbone.stem"],

@@ -94,7 +94,9 @@ struct MaskModelCommandTests {
     let out = ["-o", folder("out.png"), "--as-is"]
     let asIs = try await run(["mask", Self.photo, "--model", Files.weights] + out)
     #expect(asIs.status == 1 && asIs.error.contains("this one labels pixels"), "\(asIs.error)")
-    for other in [["--keep", "cat"], ["--hard"], ["--person"], ["--quality", "accurate"], ["--all"]] {
+    for other in [
+      ["--keep", "cat"], ["--hard"], ["--person"], ["--quality", "accurate"], ["--all"],
+    ] {
       let run = try await run(["mask", Self.photo] + out + other)
       #expect(run.status == 64 && run.error.contains("--as-is and \(other[0])"), "\(run.error)")
     }

@@ -68,7 +68,8 @@ enum StateDictTarget: FuzzTarget {
       seed(
         "deeplabv3plus",
         ["format=silhouette", "version=1", "network=deeplabv3plus", "classes=background,cat"]
-          + DeepLabV3Plus.Weights.weightShapes(classCount: 2).map { line($0.name, Array($0.shape)) }),
+          + DeepLabV3Plus.Weights.weightShapes(classCount: 2).map { line($0.name, Array($0.shape)) }
+      ),
     ]
   }
 

@@ -81,6 +81,6 @@ import Testing
 }
 
 // Mistake label-map-half-pixel: label maps with half-pixel centres for aligned corners
-// - outputWidth: width, mapping: .alignCorners)
+// - outputWidth: width, mapping: mapping.kernel)
 // + outputWidth: width, mapping: .halfPixelCenters)
 // = DeepLabV3OracleTests

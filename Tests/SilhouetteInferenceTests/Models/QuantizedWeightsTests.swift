@@ -144,6 +144,6 @@ import Testing
 }
 
 // Mistake zero-point: bytes read as if their zero point were 0
-// - Quantization(scale: scale, zeroPoint: Int(zeroPoint))
-// + Quantization(scale: scale, zeroPoint: 0 * Int(zeroPoint))
+// - zeroPoints: zeroPoints.map(Int.init)
+// + zeroPoints: zeroPoints.map { _ in 0 }
 // = QuantizedWeightsTests SilhouetteTests.BundledWeightsTests

@@ -238,7 +238,7 @@ import Testing
 // Mistake winograd-edge: tiles that read the next row at the image's right edge
 // - top &+ 6 <= p.height && left &+ 6 <= p.width {
 // + top &+ 6 <= p.height && left &+ 5 <= p.width {
-// = WinogradTests U2NetTests
+// = WinogradTests
 
 // Mistake winograd-resize-column: resized inputs of tiles that start at the wrong column
 // - resize.columns.starting(at: columns.lowerBound)

@@ -118,7 +118,7 @@ struct ReferencePhotoTests {
       let logits = try model.logits(for: input)
       let map = try model.labels(for: input)
       expected.check(logits, map.labels, "\(network) safetensors, \(photo), \(setting)")
-      #expect(model.labelMap(logits: logits).labels == map.labels)
+      #expect(model.imageModel.results([logits]).labelMap?.labels == map.labels)
     }
   }
 

@@ -50,7 +50,7 @@ struct ConcurrencyTests {
     await #expect(throws: CancellationError.self) { try await early.value }
     // While it runs: nothing else ends this loop.
     let running = Task {
-      while true { _ = try await network.labels(for: input) }
+      while true { _ = try await network.imageModel.labels(in: image) }
     }
     try await Task.sleep(for: .milliseconds(100))
     running.cancel()
@@ -59,17 +59,16 @@ struct ConcurrencyTests {
     let flag = CancellationFlag()
     flag.cancel()
     #expect(throws: CancellationError.self) {
-      try network.labels(for: input, cancellation: flag)
+      try network.imageModel.tensors(input, additional: [:], cancellation: flag)
     }
     // Afterwards the network works as before.
-    #expect(try await network.labels(for: input).labels.count == 257 * 257)
+    #expect(try network.labels(for: input).labels.count == 257 * 257)
   }
 
   @Test("Other tasks continue while tasks wait for the network")
   func cooperativePool() async throws {
     let network = try DeepLabV3(
       SeededDeepLabV3(widthMultiplier: 1, outputStride: 16, inputSize: 513, seed: 4).weights)
-    let input = try input(network.imageModel)
     let progress = Progress()
     // On a single thread, tasks start in this order. If the network blocked it, the first task would end before the
     // second started.
@@ -77,9 +76,9 @@ struct ConcurrencyTests {
     let ticks = try await withTaskExecutorPreference(SingleThread()) {
       try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<count {
-          group.addTask {
+          group.addTask { [image] in
             progress.started.add(1, ordering: .relaxed)
-            _ = try await network.labels(for: input)
+            _ = try await network.imageModel.labels(in: image)
             progress.finish()
             return 0
           }

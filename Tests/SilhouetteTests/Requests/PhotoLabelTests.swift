@@ -60,7 +60,8 @@ struct PhotoLabelTests {
     #expect(reduced.pixels.width <= 1000)
     #expect(min(reduced.pixels.width, reduced.pixels.height) >= 513)
     let share = agreement(
-      try network.imageModel.labels(in: reduced.pixels).labels, try network.imageModel.labels(in: whole.pixels).labels)
+      try network.imageModel.labels(in: reduced.pixels).labels,
+      try network.imageModel.labels(in: whole.pixels).labels)
     #expect(share >= 0.99)
   }
 

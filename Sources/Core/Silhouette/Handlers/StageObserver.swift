@@ -33,7 +33,7 @@ public struct StageObserver: Sendable {
 
 extension StageObserver? {
   /// Performs a stage and reports its time if there is an observer.
-  func measure<T>(
+  package func measure<T>(
     _ stage: StageObserver.Stage, _ body: () throws -> T
   ) rethrows -> T {
     guard let self else { return try body() }

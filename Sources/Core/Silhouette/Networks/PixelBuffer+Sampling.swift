@@ -42,7 +42,7 @@ extension PixelBuffer {
   ///   - input: The description of the input.
   ///   - placement: The placement of these pixels in the input.
   /// - Throws: The errors of ``tensor(for:at:)``.
-  func fill(
+  package func fill(
     _ values: UnsafeMutableBufferPointer<Float>, for input: ImageInput,
     at placement: ImagePlacement
   ) throws {

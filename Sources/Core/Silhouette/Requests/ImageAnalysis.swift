@@ -106,8 +106,16 @@ extension RequestContext {
 
 extension ImageRequestHandler {
   /// A new context for analyses of the whole image.
-  package var context: RequestContext {
+  package var context: RequestContext { context() }
+
+  /// Returns a new context for analyses of a part of the image.
+  package func context(
+    regionOfInterest: NormalizedRect = .fullImage, cancellation: CancellationFlag = .currentOrNew
+  ) -> RequestContext {
     RequestContext(
-      regionOfInterest: .fullImage, source: source, cancellation: .currentOrNew)
+      regionOfInterest: regionOfInterest, source: source, cancellation: cancellation)
   }
+
+  /// The observer of the stages of the work on the image.
+  package var stages: StageObserver? { source.stages }
 }

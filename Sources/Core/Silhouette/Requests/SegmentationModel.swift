@@ -25,7 +25,12 @@ struct SegmentationModel {
   ///
   /// - Parameter model: The model; `nil` for the bundled one.
   static func networks(for model: ImageModel?) -> [ImageModel.Requirement] {
-    model == nil ? [ImageModel.Requirement("DeepLabV3+ \(DeepLabV3Plus.trainingSize)") { _ = try ImageModel.bundled }] : []
+    if model != nil { return [] }
+    return [
+      ImageModel.Requirement("DeepLabV3+ \(DeepLabV3Plus.trainingSize)") {
+        _ = try ImageModel.bundled
+      }
+    ]
   }
 
   /// Returns the label map of the region of interest, and the placement of the image in the model's input.

@@ -47,9 +47,5 @@ public struct Frame: Sendable {
   }
 
   /// A new context for analyses of the whole upright frame.
-  package var requestContext: RequestContext {
-    RequestContext(
-      regionOfInterest: .fullImage, source: handler(stages: nil).source,
-      cancellation: .currentOrNew)
-  }
+  package var requestContext: RequestContext { handler(stages: nil).context }
 }

@@ -49,7 +49,7 @@ public struct FrameContext: Sendable {
   ) throws {
     precondition(session.model == model.model, "a session of another model")
     let pixels = try pixels()
-    let stages = handler.source.stages
+    let stages = handler.stages
     try session.withInput(model.inputImageFeatureName) { values in
       try stages.measure(.resize) {
         try pixels.fill(values, for: model.imageInput, at: placement)
@@ -70,7 +70,6 @@ extension FrameContext {
 
   /// Returns the context for analyses of a region of the upright frame.
   package func requestContext(regionOfInterest: NormalizedRect) -> RequestContext {
-    RequestContext(
-      regionOfInterest: regionOfInterest, source: handler.source, cancellation: cancellation)
+    handler.context(regionOfInterest: regionOfInterest, cancellation: cancellation)
   }
 }

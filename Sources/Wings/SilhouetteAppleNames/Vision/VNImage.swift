@@ -3,6 +3,7 @@
 internal import Foundation
 internal import Silhouette
 internal import SilhouetteFoundation
+internal import SilhouettePeople
 
 /// The input of a request: an image, or the next frame of a sequence.
 struct VNImage {

@@ -61,25 +61,7 @@ public final class DeepLabV3: Sendable {
   /// - Parameter input: As for ``logits(for:)``.
   /// - Throws: ``InferenceError`` if the input is of another type.
   public func labels(for input: Tensor) throws -> LabelMap {
-    try labels(for: input, cancellation: nil)
-  }
-
-  /// Returns the class of every pixel of the input, computed on a background thread.
-  ///
-  /// - Parameter input: As for ``logits(for:)``.
-  /// - Throws: ``InferenceError`` if the input is of another type; `CancellationError`.
-  public func labels(for input: Tensor) async throws -> LabelMap {
-    try await BackgroundThread.run(model.workSize) { try self.labels(for: input, cancellation: $0) }
-  }
-
-  package func labels(for input: Tensor, cancellation: CancellationFlag?) throws -> LabelMap {
-    labelMap(
-      logits: try imageModel.tensors(input, additional: [:], cancellation: cancellation)[0])
-  }
-
-  /// Returns the label map that results from logits, Float32 [1, h, w, classes].
-  package func labelMap(logits: Tensor) -> LabelMap {
-    guard let map = imageModel.results([logits]).labelMap else {
+    guard let map = try imageModel.run(input).labelMap else {
       preconditionFailure("the one output of a segmentation network has the role of labels")
     }
     return map

@@ -28,14 +28,14 @@ package enum DeepLabV3Plus {
     /// - Throws: ``ModelError`` if it does not contain such a network.
     package init(_ file: SafetensorsFile) throws(ModelError) {
       let texts = try OwnFormat.deepLabV3Plus.check(file)
-      let names = (texts["classes"] ?? "").split(at: ",", omittingEmptySubsequences: false)
+      let list = texts["classes"] ?? ""
+      let names = list.split(at: ",", omittingEmptySubsequences: false)
       guard (2...256).contains(names.count), names.allSatisfy({ !$0.isEmpty }) else {
         throw ModelError(
           path: file.path,
           reason: .invalidMetadata(
             key: "classes",
-            message: "expected 2 to 256 names, separated by commas, found “\(texts["classes"] ?? "")”"
-          ))
+            message: "expected 2 to 256 names, separated by commas, found “\(list)”"))
       }
       classes = SegmentationClasses(names.map(String.init))
       tensors = try LayerTensors.read(file, Self.weightShapes(classCount: names.count))

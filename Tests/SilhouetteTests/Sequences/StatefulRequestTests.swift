@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Silhouette
+@testable import SilhouettePeople
 
 @Suite("Requests on the frames of a stream")
 struct StatefulRequestTests {
