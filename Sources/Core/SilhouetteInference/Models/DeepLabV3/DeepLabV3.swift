@@ -68,19 +68,6 @@ public final class DeepLabV3: Sendable {
   }
 }
 
-extension ImageInput {
-  /// Creates the description of a DeepLabV3 network's image input.
-  ///
-  /// - Parameters:
-  ///   - configuration: The configuration of the network.
-  ///   - inputSize: The number of rows and of columns.
-  init(_ configuration: DeepLabV3.Configuration, inputSize: Int) {
-    self.init(
-      width: inputSize, height: inputSize, scale: configuration.inputScale,
-      offset: configuration.inputOffset)
-  }
-}
-
 extension ModelDescription {
   /// Creates the description of a DeepLabV3 network.
   ///
@@ -94,7 +81,10 @@ extension ModelDescription {
       inputs: [
         Feature(
           name: DeepLabV3Network.inputName,
-          kind: .image(ImageInput(configuration, inputSize: inputSize)))
+          kind: .image(
+            ImageInput(
+              width: inputSize, height: inputSize, scale: configuration.inputScale,
+              offset: configuration.inputOffset)))
       ],
       outputs: [Feature(name: DeepLabV3Network.outputName, kind: .tensor(logits))],
       classLabels: configuration.classes,
