@@ -82,7 +82,7 @@ struct DrawingCommandTests {
       "--verbose")
     #expect(run.status == 0)
     #expect(run.error.contains("tint"))
-    let map = try await ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
+    let map = try ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
       .resized(width: 451, height: 300)
     let tinted = try read("tinted.png").packedBytes
     var changed = 0

@@ -65,7 +65,7 @@ struct EmptyResultTests {
   @Test(
     "The coverage of labels and tints is that of the classes, and of people that of the masks")
   func otherCoverage() async throws {
-    let map = try await ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
+    let map = try ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
     let share = Double(map.labels.count { $0 == 8 }) / Double(map.labels.count)
     #expect(share > 0.2)
     for words in [

@@ -129,7 +129,7 @@ struct PhotoCommandTests {
     let hardMask = try read("hard.pgm")
     #expect(hardMask.width == 451 && hardMask.height == 300)
     #expect(Set(hardMask.packedBytes) == [0, 255])
-    let map = try await ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
+    let map = try ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
     let expected = try map.resized(width: 451, height: 300).hardMask(keeping: [.cat, .dog])
     #expect(hardMask.packedBytes == expected.packedBytes)
   }
@@ -146,7 +146,7 @@ struct PhotoCommandTests {
     let run = try await Command.run("labels", Files.chelsea, "-o", folder("labels.png"))
     #expect(run.status == 0)
     #expect(run.text.hasPrefix("cat  "))
-    let map = try await ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
+    let map = try ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
     let image = try ImageDecoder.decodeIndexed(contentsOfFile: folder("labels.png"))
     #expect(image.info.isIndexed)
     #expect(image.indices.packedBytes == map.labels)
@@ -170,7 +170,7 @@ struct PhotoCommandTests {
 
   @Test("The JSON describes the label map")
   func json() async throws {
-    let map = try await ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
+    let map = try ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
     let cat = try #require(map.occurrences.first)
     let run = try await Command.run("labels", Files.chelsea, "--json", "--verbose")
     #expect(run.status == 0)

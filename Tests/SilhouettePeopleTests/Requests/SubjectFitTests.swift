@@ -169,6 +169,7 @@ private struct FitConstant: Sendable {
     FitConstant("choice.leastEvidence", \.choice.leastEvidence),
     FitConstant("choice.leastCertainty", \.choice.leastCertainty),
     FitConstant("choice.leastShare", \.choice.leastShare),
+    FitConstant("choice.leastShareOfPasserBy", \.choice.leastShareOfPasserBy),
     FitConstant("choice.leastCutOffSaliency", \.choice.leastCutOffSaliency),
     FitConstant("choice.largestPasserBy", \.choice.largestPasserBy),
     FitConstant("choice.leastRest", \.choice.leastRest),

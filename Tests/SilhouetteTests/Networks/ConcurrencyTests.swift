@@ -16,7 +16,7 @@ struct ConcurrencyTests {
   @Test("Ten concurrent tasks get the labels of a single one")
   func sharedNetwork() async throws {
     let network = try ImageModel.bundled
-    let alone = try await network.labels(in: image.pixels())
+    let alone = try network.labels(in: image.pixels())
     let logits = try await network.model.run([input(network)])
     try await withThrowingTaskGroup(of: (LabelMap, [Tensor]).self) { group in
       for _ in 0..<10 {

@@ -311,7 +311,9 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
 
   /// Scenes with and without a subject.
   static let withoutSubject: [SubjectCase] = [
-    SubjectCase("many things that stand out", []) {
+    SubjectCase(
+      "things of like size that stand out together", ["object", "object", "object", "object"]
+    ) {
       for index in 0..<4 { $0.drawSaliency(0.9, x: 5 + 24 * index, y: 40, width: 15, height: 15) }
     },
     SubjectCase("one of three things is most of what stands out", ["object"]) {
@@ -319,7 +321,7 @@ struct SubjectCase: CustomTestStringConvertible, Sendable {
       for index in 0..<2 { $0.drawSaliency(0.9, x: 60 + 20 * index, y: 20, width: 7, height: 7) }
     },
     SubjectCase("a thing that hardly stands out", []) {
-      $0.drawSaliency(0.65, x: 20, y: 20, width: 30, height: 30)
+      $0.drawSaliency(0.55, x: 20, y: 20, width: 30, height: 30)
     },
     SubjectCase("somebody who is hardly seen", []) {
       $0.draw(.person, x: 20, y: 20, width: 10, height: 20, probability: 0.6)

@@ -27,6 +27,14 @@ struct SubjectMaskTests {
     return evidence
   }
 
+  /// Constants under which every network has a say.
+  private static let rules = {
+    var rules = SubjectRules.standard
+    (rules.mask.weightOfClasses, rules.mask.limitOfClasses) = (1.5, 6)
+    (rules.closeLook.weight, rules.closeLook.mostDenied) = (3, 0.2)
+    return rules
+  }()
+
   /// The odds of each opinion, clamped, and their weighted geometric mean.
   private func expected(_ opinions: [(probability: Float, weight: Double, limit: Double)]) -> Double
   {
@@ -50,7 +58,7 @@ struct SubjectMaskTests {
         ProbabilityMap(width: Self.side, height: Self.side, repeating: $0)
       }
       let mask = SubjectMask(
-        evidence, parts, isChosen: [true, true], people: map)
+        evidence, parts, isChosen: [true, true], people: map, rules: Self.rules)
       var worst = 0.0
       for place in evidence.labels.indices {
         let part = parts.parts[Int(mask.nearest[place]) - 1]
@@ -76,7 +84,8 @@ struct SubjectMaskTests {
     let evidence = scene(&random)
     let parts = SubjectParts(evidence)
     let mask = SubjectMask(
-      evidence, parts, isChosen: parts.parts.map { $0.name == .cat }, people: nil)
+      evidence, parts, isChosen: parts.parts.map { $0.name == .cat }, people: nil, rules: Self.rules
+    )
     for place in evidence.labels.indices {
       let x = place % Self.side
       // The cat's last column is 9, the person's first 14.
@@ -91,7 +100,7 @@ struct SubjectMaskTests {
     var evidence = scene(&random)
     evidence.saliency = ProbabilityMap(width: Self.side, height: Self.side, repeating: 0.01)
     let parts = SubjectParts(evidence)
-    let mask = SubjectMask(evidence, parts, isChosen: [true, true], people: nil)
+    let mask = SubjectMask(evidence, parts, isChosen: [true, true], people: nil, rules: Self.rules)
     #expect(mask.probability == evidence.foreground)
   }
 
@@ -118,7 +127,8 @@ struct SubjectMaskTests {
   func floor(_ rows: Int) {
     for label: UInt8 in [8, 15, 7] {
       let evidence = headless(label, rows: rows)
-      let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+      let mask = SubjectMask(
+        evidence, SubjectParts(evidence), isChosen: [true], people: nil, rules: Self.rules)
       for place in evidence.labels.indices {
         let value = mask.probability.values[place]
         if evidence.labels[place] == label {
@@ -136,7 +146,8 @@ struct SubjectMaskTests {
     // 3 of 16 rows of a person; 6 of a table, on which something stands out.
     for (label, rows) in [(UInt8(15), 3), (11, 6)] {
       let evidence = headless(label, rows: rows)
-      let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+      let mask = SubjectMask(
+        evidence, SubjectParts(evidence), isChosen: [true], people: nil, rules: Self.rules)
       for place in evidence.labels.indices where evidence.labels[place] == label {
         let after = expected([
           (evidence.foreground.values[place], 1.5, 6),
@@ -152,7 +163,8 @@ struct SubjectMaskTests {
   func certain() {
     for label: UInt8 in [8, 15, 7, 11] {
       let evidence = headless(label, rows: 3, probability: 0.96)
-      let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+      let mask = SubjectMask(
+        evidence, SubjectParts(evidence), isChosen: [true], people: nil, rules: Self.rules)
       for place in evidence.labels.indices where evidence.labels[place] == label {
         let isShown = evidence.saliency?.values[place] ?? 0 > 0.5
         #expect((mask.probability.values[place] > 0.5) == (isShown || label != 11))
@@ -166,7 +178,8 @@ struct SubjectMaskTests {
     for (people, isKept) in [(Float(0.7), true), (0.5, false)] {
       let mask = SubjectMask(
         evidence, SubjectParts(evidence), isChosen: [true],
-        people: ProbabilityMap(width: Self.side, height: Self.side, repeating: people))
+        people: ProbabilityMap(width: Self.side, height: Self.side, repeating: people),
+        rules: Self.rules)
       for place in evidence.labels.indices
       where evidence.labels[place] == 15 && evidence.saliency?.values[place] ?? 0 < 0.5 {
         #expect((mask.probability.values[place] > 0.5) == isKept)
@@ -187,7 +200,8 @@ struct SubjectMaskTests {
         evidence.foreground.values[place] = classes
         evidence.saliency?.values[place] = saliency
       }
-      let before = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+      let before = SubjectMask(
+        evidence, SubjectParts(evidence), isChosen: [true], people: nil, rules: Self.rules)
       var look = ProbabilityMap(width: side, height: side, repeating: 0.99)
       for place in evidence.labels.indices where (6..<8).contains(place / side) {
         look.values[place] = classes > 0.5 ? 0.01 : 0.99
@@ -199,7 +213,7 @@ struct SubjectMaskTests {
     let place = 7 * side + 10
     for (classes, saliency, isLimited) in [
       (Float(0.92), Float(0.6), true), (0.85, 0.6, false), (0.92, 0.4, false),
-      (0.15, 0.4, true), (0.25, 0.4, false), (0.15, 0.6, false),
+      (0.15, 0.1, true), (0.25, 0.1, false), (0.15, 0.4, false),
     ] {
       let (before, after) = mask(classes, saliency)
       let isSame = after.probability.values[place] == before.probability.values[place]
@@ -217,7 +231,8 @@ struct SubjectMaskTests {
     }
     evidence.saliency = nil
     let parts = SubjectParts(evidence)
-    let whole = SubjectMask(evidence, parts, isChosen: [true, true], people: nil)
+    let whole = SubjectMask(
+      evidence, parts, isChosen: [true, true], people: nil, rules: Self.rules)
     var mask = whole
     var look = ProbabilityMap(width: Self.side, height: Self.side, repeating: 0.2)
     for place in evidence.labels.indices where evidence.labels[place] == 8 {

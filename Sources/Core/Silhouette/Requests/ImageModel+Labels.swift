@@ -25,23 +25,14 @@ extension ImageModel {
     try request(cropAndScale).perform(on: image).labelMap
   }
 
-  /// Returns the class of every pixel of an upright image in memory, computed on a background thread.
+  /// Returns the class of every pixel of an upright image in memory, computed on this thread.
   ///
   /// - Parameters:
   ///   - pixels: The upright image.
   ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers only
   ///     the part of the image that the network processes.
   /// - Throws: `InferenceError.unsuitableModel` if the model has no labels; `RenderError` if the image exceeds the renderer's
-  ///   limit; `CancellationError`.
-  public func labels(
-    in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
-  ) async throws -> LabelMap {
-    try await request(cropAndScale).perform(on: pixels).labelMap
-  }
-
-  /// Returns the same map, computed on this thread.
-  ///
-  /// - Throws: As above.
+  ///   limit.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The relations between two parts that make one of them belong to the subject of the other.
-
 extension MainSubject {
   /// Returns the parts in `others` whose distance from a given part is at most `limit` pixels.
   func near(_ others: [Int], _ part: Int, within limit: Double) -> [Int] {

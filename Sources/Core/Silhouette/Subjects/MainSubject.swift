@@ -33,7 +33,9 @@ package struct MainSubject {
       rivals.filter {
         scores[$0] >= rules.leastScore * scores[best] && !isOvershadowed($0, by: best)
       })
-    guard chosen.contains(where: isCertain), isProminent(best) else { return nothing }
+    guard chosen.contains(where: isCertain), isProminent(best, with: chosen) else {
+      return nothing
+    }
     return choice(
       of: chosen, pieces: pieces(of: chosen), among: candidates,
       otherwise: parts.indices.map { part in
@@ -61,15 +63,21 @@ package struct MainSubject {
   }
 
   /// Returns a Boolean value that indicates whether the part with the best score is the subject of the image, not one of
-  /// many things in it. A thing that is not a subject by itself must be most of what stands out; so must a small part that
-  /// the frame cuts off, unless it stands out clearly.
-  private func isProminent(_ part: Int) -> Bool {
+  /// many things in it. Things that are not subjects by themselves must be a good part of what stands out; so must a small
+  /// part that the frame cuts off, unless it stands out clearly.
+  private func isProminent(_ part: Int, with chosen: [Int]) -> Bool {
     guard let saliency = parts[part].saliency, parts[part].kind != .other else { return true }
+    var shares: [Int: Double] = [:]
+    for part in chosen {
+      if let area = parts[part].salientArea { shares[area] = parts[part].shareOfSaliency }
+    }
     let isClear =
       !isCutOff(part) || saliency >= rules.leastCutOffSaliency
       || parts[part].area > rules.largestPasserBy
-    return parts[part].kind.isSubjectByItself && isClear
-      || (parts[part].shareOfSaliency ?? 0) >= rules.leastShare
+    guard !parts[part].kind.isSubjectByItself else {
+      return isClear || (parts[part].shareOfSaliency ?? 0) >= rules.leastShareOfPasserBy
+    }
+    return shares.values.reduce(0, +) >= rules.leastShare
   }
 
   /// Returns a Boolean value that indicates whether a part does not stand out, but the one with the best score does.
@@ -174,8 +182,8 @@ package struct MainSubject {
 
   /// Returns the parts that are pieces of chosen parts, with the part that each belongs to. A salient area is one subject
   /// even if the network for classes divides it, with exceptions: if the largest of its chosen parts is an animal, only
-  /// parts without a class are pieces of it; of a person, only parts that the mask of people covers, because people are
-  /// recognised reliably.
+  /// parts without a class and small ones with the class of another subject, which is probably wrong, are pieces of it; of a
+  /// person, only parts that the mask of people covers, because people are recognised reliably.
   private func pieces(of chosen: [Int]) -> [Int: Int] {
     var things: [Int: Int] = [:]
     for part in chosen {
@@ -191,12 +199,19 @@ package struct MainSubject {
         switch parts[thing].kind {
         case .person: (parts[part].people ?? 0) >= rules.leastPeople
         case .other: false
-        case .animal: parts[part].kind == .unnamed && isRest(part, of: thing)
+        case .animal:
+          isRest(part, of: thing)
+            && (parts[part].kind == .unnamed || isMislabelled(part, in: thing))
         default: isRest(part, of: thing)
         }
       if isPiece { pieces[part] = thing }
     }
     return pieces
+  }
+
+  private func isMislabelled(_ part: Int, in thing: Int) -> Bool {
+    parts[part].kind.isSubjectByItself && parts[part].kind != .person
+      && parts[part].area <= rules.largestHeld * parts[thing].area
   }
 
   /// Assigns each salient part that subjects surround to the subject that it touches most.

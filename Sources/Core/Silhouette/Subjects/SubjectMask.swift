@@ -83,7 +83,7 @@ package struct SubjectMask: Sendable {
         if agreed >= rules.leastSure { result.values[place] = max(result.values[place], agreed) }
       }
       if classes >= leastHeld, saliency >= 0.5 { verdicts[place] = .held }
-      if classes <= mostDenied, saliency < 0.5 { verdicts[place] = .denied }
+      if max(classes, saliency) <= mostDenied { verdicts[place] = .denied }
     }
     let isLost = zip(
       parts.parts,

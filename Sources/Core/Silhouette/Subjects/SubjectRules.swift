@@ -18,11 +18,10 @@ extension SubjectRules {
   /// The constants with which an image is divided into parts.
   package struct Parts: Hashable, Sendable {
     /// The saliency above which a pixel counts as salient.
-    package var leastSaliency: Float = 0.62
+    package var leastSaliency: Float = 0.5
     /// The mean saliency below which a part is not salient as a whole.
     package var leastMeanSaliency = 0.5
-    /// The maximum distance at which salient pixels without a class are assigned to a nearby class, as a fraction of the
-    /// grid's longer side.
+    /// The largest distance of salient pixels without a class from their class, as a fraction of the grid's longer side.
     package var growth = 0.03
   }
 
@@ -40,20 +39,20 @@ extension SubjectRules {
     package var leastSaliency = 0.3
     /// The minimum score of a part that is kept, as a fraction of the best score.
     package var leastScore = 0.3
-    /// The minimum saliency of a part that is kept beside a salient one, as a fraction of the saliency of the part with the
-    /// best score.
+    /// The minimum saliency of a part beside a salient one, as a fraction of that of the part with the best score.
     package var leastBeside = 0.4
     /// The saliency below which vehicles are background if something else stands out.
     package var leastVehicleSaliency = 0.6
     /// The saliency from which a thing that is no subject by itself can be one.
-    package var leastStandingOut = 0.72
+    package var leastStandingOut = 0.6
     /// The product of saliency and the mean probability of the class from which a part can be the subject.
     package var leastEvidence = 0.5
     /// The mean probability of its class from which a part can be the subject although it does not stand out.
     package var leastCertainty = 0.9
-    /// The minimum fraction of the image's saliency in the salient area of a subject that is no subject by itself, or is cut
-    /// off.
-    package var leastShare = 0.5
+    /// The minimum fraction of the image's saliency in the salient areas of things that are no subjects by themselves.
+    package var leastShare = 0.35
+    /// The minimum fraction in the area of a subject that the frame cuts off.
+    package var leastShareOfPasserBy = 0.5
     /// The saliency from which a part that the frame cuts off is a subject beside others.
     package var leastCutOffSaliency = 0.85
     /// The fraction of the image above which it is one in any case.
@@ -72,7 +71,7 @@ extension SubjectRules {
     package var leastOverlap = 0.25
     /// The minimum saliency of a part that is assigned to a subject because it touches the subject.
     package var leastHeldSaliency = 0.65
-    /// The largest area of a held object, as a fraction of its holder's area.
+    /// The largest area of a held object, or of a piece with a wrong class, as a fraction of its owner's area.
     package var largestHeld = 0.5
     /// The minimum saliency of the rest of a thing, as a fraction of the thing's saliency.
     package var leastRest = 0.75
@@ -82,8 +81,7 @@ extension SubjectRules {
     package var reach = 0.03
     /// The minimum mean of the mask of people over a part that belongs to the person in the same salient area.
     package var leastPeople = 0.5
-    /// The minimum saliency of a surrounded part that is assigned to the subjects around it; such a part probably has a
-    /// wrong label.
+    /// The minimum saliency of a part that subjects surround, and that probably has a wrong label.
     package var leastSurroundedSaliency = 0.5
     /// The minimum fraction of a part's border that must touch subjects for the part to count as surrounded.
     package var leastSurrounded = 0.6
@@ -103,19 +101,18 @@ extension SubjectRules {
   /// The constants with which ``SubjectMask`` combines the networks' results.
   package struct Mask: Hashable, Sendable {
     /// The weight of the log odds of the classes; that of the mask of people is 1.
-    package var weightOfClasses: Float = 1.5
+    package var weightOfClasses: Float = 0.5
     /// The weight of the log odds of saliency.
     package var weightOfSaliency: Float = 2
     /// The limit on the absolute log odds of the classes, which are more reliable inside parts than at edges.
-    package var limitOfClasses: Float = 6
+    package var limitOfClasses: Float = 3
     /// The limit on the absolute log odds of saliency and of the mask of people, which are more accurate at edges.
     package var limitOfMasks: Float = 4
     /// The minimum mean of a network's probability over a part for which the network counts as detecting the part.
     package var leastShown = 0.5
     /// The maximum fraction of a part's pixels with a certain class that the other networks may remove.
     package var largestLoss = 0.2
-    /// The minimum probability of a class that counts as certain. If it is lower, the other networks locate a part's edge
-    /// better.
+    /// The minimum probability of a class that counts as certain; below it, the other networks locate edges better.
     package var leastSure: Float = 0.6
     /// The minimum probability of a class that no other network removes.
     package var leastCertain: Float = 0.95
@@ -126,13 +123,12 @@ extension SubjectRules {
   /// The constants of the close look: the second run of the network for salient objects, on the subjects alone.
   package struct CloseLook: Hashable, Sendable {
     /// The weight of its log odds.
-    package var weight: Float = 3
+    package var weight: Float = 6
     /// The probability of the classes from which the look may not remove a pixel that is salient in the whole image.
     package var leastHeld: Float = 0.9
-    /// The probability of the classes up to which the look may not add a pixel that is not salient in the whole image.
-    package var mostDenied: Float = 0.2
-    /// The minimum mean saliency over a part for which the look confirms the part. If the mean is lower, the look has
-    /// detected something else.
+    /// The probability of the classes, and of saliency in the whole image, up to which the look may not add a pixel.
+    package var mostDenied: Float = 0.1
+    /// The minimum mean saliency over a part for which the look has seen the part, and not something else.
     package var leastConfirmed = 0.68
     /// The margin on each side of the subjects, as a fraction of their width and height.
     package var margin = 0.15
