@@ -447,6 +447,6 @@ struct MainSubjectTests {
 // = MainSubjectTests
 
 // Mistake scene-kept: one of many things is a subject
-// - guard chosen.contains(where: isCertain), isProminent(best) else { return nothing }
-// + guard chosen.contains(where: isCertain) else { return nothing }
+// - guard chosen.contains(where: isCertain), isProminent(best, with: chosen) else {
+// + guard chosen.contains(where: isCertain) else {
 // = MainSubjectTests
