@@ -112,7 +112,8 @@ struct AllocationTests {
   }
 }
 
-/// Does something once on each thread of a pool: none leaves before all have come.
+/// Does something once on each thread of a pool: none leaves before all have come. If other work keeps the pool's threads, the
+/// calling thread does everything alone, and does not wait for ever.
 private final class OnEveryThread: ParallelJob {
   private let pool: ThreadPool
   private let body: () -> Void
@@ -131,7 +132,8 @@ private final class OnEveryThread: ParallelJob {
   func perform(task: Int, worker: Int) {
     body()
     arrived.add(1, ordering: .acquiringAndReleasing)
-    while arrived.load(ordering: .acquiring) < pool.threadCount {}
+    let end = ContinuousClock.now + .seconds(5)
+    while arrived.load(ordering: .acquiring) < pool.threadCount, ContinuousClock.now < end {}
   }
 }
 
