@@ -31,7 +31,7 @@ struct LinkedNetwork: Hashable, Sendable {
       LinkedNetwork(
         file: "silhouette-scene.safetensors",
         summary: "the 21 classes of PASCAL VOC, and the main subject, of any kind",
-        license: "Apache-2.0", copyright: "2026 The Silhouette authors",
+        license: "Apache-2.0", copyright: "2026 The Silhouette Authors",
         source: "https://example.com/silhouette")
     ]
     + PeopleNetwork.allCases.map { network in
