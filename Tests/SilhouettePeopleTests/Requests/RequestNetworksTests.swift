@@ -101,9 +101,9 @@ struct RequestNetworksTests {
     }
     request.quality = .accurate
     try await request.prepare()
-    #expect(saliency.preparedCount == 2)
+    #expect(saliency.prepared.count == 2)
     _ = try await request.perform(onFile: Self.astronaut)
-    #expect(saliency.preparedCount == 2)
+    #expect(saliency.prepared.count == 2)
     // A model that the request was given is loaded already.
     let given = GenerateForegroundInstanceMaskRequest(model: try ImageModel.bundled)
     #expect(given.networks.map(\.name) == ["DeepLabV3+ 320×320"])

@@ -25,7 +25,7 @@ struct BundledSaliencyTests {
     let model = try SaliencyModels.bundled.model(width: 33, height: 33)
     #expect(try SaliencyModels.bundled.model(side: 33) === model)
     let own = SaliencyModels(options: InferenceOptions(threadCount: 1))
-    #expect(try own.model(side: 33) !== model && own.preparedCount == 1)
+    #expect(try own.model(side: 33) !== model && own.prepared.count == 1)
   }
 
   @Test("Other sizes are errors")

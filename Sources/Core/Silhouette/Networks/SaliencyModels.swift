@@ -22,8 +22,8 @@ public final class SaliencyModels: Sendable {
   private let fixed: ImageModel?
   private let models = OnceCache<ModelInputSize, ImageModel>(capacity: 4)
 
-  /// The number of input sizes for which the network is prepared; sizes still being prepared do not count.
-  package var preparedCount: Int { fixed == nil ? models.count : 1 }
+  /// The network as it is prepared, for one or several input sizes; sizes still being prepared are left out.
+  package var prepared: [ImageModel] { fixed.map { [$0] } ?? models.values }
 
   /// Creates an instance of the bundled network; it is not prepared for any size yet.
   ///

@@ -18,21 +18,16 @@ extension ImageModel {
 
   /// Returns the same map, computed on this thread.
   ///
-  /// - Throws: As above.
+  /// - Throws: `InferenceError.unsuitableModel` and `RenderError`, as above.
   public func labels(
     in image: Image, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {
     try request(cropAndScale).perform(on: image).labelMap
   }
 
-  /// Returns the class of every pixel of an upright image in memory, computed on this thread.
+  /// Returns the map of an upright image in memory, computed on this thread.
   ///
-  /// - Parameters:
-  ///   - pixels: The upright image.
-  ///   - cropAndScale: The fit of the image into the network's input if their aspect ratios differ; the map covers only
-  ///     the part of the image that the network processes.
-  /// - Throws: `InferenceError.unsuitableModel` if the model has no labels; `RenderError` if the image exceeds the renderer's
-  ///   limit.
+  /// - Throws: As above, and `RenderError` if the image exceeds the renderer's limit.
   public func labels(
     in pixels: PixelBuffer, cropAndScale: CropAndScale = .scaleToFill
   ) throws -> LabelMap {

@@ -71,7 +71,8 @@ struct SubjectSearch {
 
   private func choice(of parts: SubjectParts, _ placement: ImagePlacement) -> PartChoice {
     switch selection {
-    case .main, .inBox: return parts.mainSubject()
+    // Whoever draws a box sees something in it.
+    case .main, .inBox: return parts.mainSubject(mayBeNone: selection == .main)
     case .all: return .everything(count: parts.parts.count)
     case .at(let point):
       guard let place = placement.inputPixel(at: point),

@@ -24,7 +24,9 @@ package struct MainSubject {
   var scores: [Double] { parts.indices.map(score) }
 
   /// Chooses the main subject.
-  package func choice() -> PartChoice {
+  ///
+  /// - Parameter mayBeNone: Indicates that the image may have none.
+  package func choice(mayBeNone: Bool = true) -> PartChoice {
     let candidates = candidates()
     let scores = scores
     let rivals = candidates.filter { !isBackground($0, among: candidates) }
@@ -33,7 +35,7 @@ package struct MainSubject {
       rivals.filter {
         scores[$0] >= rules.leastScore * scores[best] && !isOvershadowed($0, by: best)
       })
-    guard chosen.contains(where: isCertain), isProminent(best, with: chosen) else {
+    if mayBeNone, !chosen.contains(where: isCertain) || !isProminent(best, with: chosen) {
       return nothing
     }
     return choice(
@@ -67,15 +69,14 @@ package struct MainSubject {
   /// part that the frame cuts off, unless it stands out clearly.
   private func isProminent(_ part: Int, with chosen: [Int]) -> Bool {
     guard let saliency = parts[part].saliency, parts[part].kind != .other else { return true }
+    if parts[part].kind.isSubjectByItself {
+      return !isCutOff(part) || saliency >= rules.leastCutOffSaliency
+        || parts[part].area > rules.largestPasserBy
+        || (parts[part].shareOfSaliency ?? 0) >= rules.leastShareOfPasserBy
+    }
     var shares: [Int: Double] = [:]
     for part in chosen {
       if let area = parts[part].salientArea { shares[area] = parts[part].shareOfSaliency }
-    }
-    let isClear =
-      !isCutOff(part) || saliency >= rules.leastCutOffSaliency
-      || parts[part].area > rules.largestPasserBy
-    guard !parts[part].kind.isSubjectByItself else {
-      return isClear || (parts[part].shareOfSaliency ?? 0) >= rules.leastShareOfPasserBy
     }
     return shares.values.reduce(0, +) >= rules.leastShare
   }
@@ -209,6 +210,7 @@ package struct MainSubject {
     return pieces
   }
 
+  /// Returns a Boolean value that indicates whether a small part of a thing's salient area has the class of another subject.
   private func isMislabelled(_ part: Int, in thing: Int) -> Bool {
     parts[part].kind.isSubjectByItself && parts[part].kind != .person
       && parts[part].area <= rules.largestHeld * parts[thing].area

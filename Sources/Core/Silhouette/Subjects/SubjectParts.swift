@@ -97,7 +97,9 @@ package struct SubjectParts: Sendable {
   }
 
   /// Chooses the parts of the main subject.
-  package func mainSubject() -> PartChoice { rule.choice() }
+  package func mainSubject(mayBeNone: Bool = true) -> PartChoice {
+    rule.choice(mayBeNone: mayBeNone)
+  }
 
   /// Chooses the given parts, together with the parts that belong to them.
   package func choice(of parts: [Int]) -> PartChoice { rule.choice(of: parts) }
