@@ -147,7 +147,7 @@ struct PhotoCommandTests {
     #expect(run.status == 0)
     #expect(run.text.hasPrefix("cat  "))
     let map = try ImageModel.bundled.labels(in: Photo(contentsOf: Files.chelsea).pixels)
-    let image = try ImageDecoder.decodeIndexed(contentsOfFile: folder("labels.png"))
+    let image = try ImageDecoder.decodeIndexed(bytes(ofFile: folder("labels.png")))
     #expect(image.info.isIndexed)
     #expect(image.indices.packedBytes == map.labels)
     let palette = (0..<21).map { VOCPalette.color(ofClass: $0) }
@@ -160,7 +160,7 @@ struct PhotoCommandTests {
     let full = try await Command.run(
       "labels", Files.chelsea, "-o", folder("full.png"), "--full-size", "--quiet")
     #expect(full.status == 0 && full.output.isEmpty && full.error == "")
-    let large = try ImageDecoder.decodeIndexed(contentsOfFile: folder("full.png"))
+    let large = try ImageDecoder.decodeIndexed(bytes(ofFile: folder("full.png")))
     #expect(large.indices.width == 451 && large.indices.height == 300)
     #expect(large.indices.packedBytes == map.resized(width: 451, height: 300).labels)
 
@@ -208,7 +208,7 @@ struct PhotoCommandTests {
       "labels", Files.chelsea, "--json", "--keep", "TV-monitor,cat", "-o", folder("kept.png"))
     #expect(kept.status == 0)
     #expect(kept.text.contains("\"cat\""))
-    let image = try ImageDecoder.decodeIndexed(contentsOfFile: folder("kept.png"))
+    let image = try ImageDecoder.decodeIndexed(bytes(ofFile: folder("kept.png")))
     #expect(Set(image.indices.packedBytes) == [0, 8])
     let removed = try await Command.run("labels", Files.chelsea, "--json", "--remove", "cat")
     #expect(removed.status == 0)

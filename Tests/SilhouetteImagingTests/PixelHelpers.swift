@@ -63,6 +63,20 @@ extension PixelBuffer {
   }
 }
 
+extension PixelBuffer {
+  func removingSpecks(smallerThan limit: AreaLimit, floor: Float = 0.02) throws -> PixelBuffer {
+    var mask = self
+    try mask.removeSpecks(smallerThan: limit, floor: floor)
+    return mask
+  }
+
+  func fillingHoles(smallerThan limit: AreaLimit, floor: Float = 0.02) throws -> PixelBuffer {
+    var mask = self
+    try mask.fillHoles(smallerThan: limit, floor: floor)
+    return mask
+  }
+}
+
 extension Image {
   /// The red channel of a region, rows from top to bottom.
   func reds(_ region: Rect? = nil) throws -> [Float] {

@@ -18,7 +18,7 @@
   HIDDEN SYMBOL(silhouette_scene_weights_end)
 
 // The path is relative to the include folder, the one folder the assembler is told about.
-// SHA-256 29a299652e97b9f636f9d0458bdff6d3d2450b1e606b30787c2e0533e52f1e53
+// SHA-256 f30cfe6c9e25b360eb6298ad772a32d3c3152e99c5330b06a688a21e098300a9
   .balign 64
 SYMBOL(silhouette_scene_weights_begin):
   .incbin "../../silhouette-scene.safetensors"

@@ -104,7 +104,6 @@ struct ImageFileLimitTests {
         { _ = try ImageFile(path: $0, limits: limits) },
         { _ = try ImageDecoder.decode(contentsOfFile: $0, limits: limits) },
         { _ = try ImageDecoder.info(contentsOfFile: $0, limits: limits) },
-        { _ = try ImageDecoder.decodeIndexed(contentsOfFile: $0, limits: limits) },
       ] {
         let error = #expect(throws: FormatError.self) { try read("/dev/zero") }
         #expect(error?.message.contains("found bytes 00 00 00") == true)

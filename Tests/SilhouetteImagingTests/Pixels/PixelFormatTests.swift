@@ -140,9 +140,10 @@ import Testing
     let alpha = PixelBuffer.bytes(
       width: 2, height: 1, format: .alpha8, colorSpace: .none, [51, 255])
     let opaque = PixelBuffer.bytes(width: 2, height: 1, format: .rgb8, [1, 2, 3, 4, 5, 6])
-    #expect(try opaque.settingAlpha(alpha).packedBytes == [1, 2, 3, 51, 4, 5, 6, 255])
     #expect(try alpha.multiplied(byMask: alpha).packedBytes == [10, 255])
-    #expect(throws: MaskError.withoutColors(.alpha8)) { try alpha.settingAlpha(alpha) }
+    #expect(throws: MaskError.withoutColors(.alpha8)) {
+      try ForegroundEstimation().cutOut(alpha, alpha: alpha, mask: alpha)
+    }
     #expect(throws: MaskError.withoutColors(.alpha8)) {
       try ForegroundEstimation().foreground(of: alpha, alpha: alpha)
     }
@@ -150,7 +151,10 @@ import Testing
       try GuidedRefinement(radius: 1).refine(alpha, with: alpha)
     }
     let pair = PixelBuffer(width: 2, height: 1, format: PixelFormat(.redGreen, .uint8))
-    #expect(throws: MaskError.notAMask(pair.format)) { try opaque.settingAlpha(pair) }
-    #expect(try pair.settingAlpha(alpha).packedBytes == [0, 0, 0, 51, 0, 0, 0, 255])
+    #expect(throws: MaskError.notAMask(pair.format)) {
+      try ForegroundEstimation().cutOut(opaque, alpha: alpha, mask: pair)
+    }
+    let cutOut = try ForegroundEstimation().cutOut(pair, alpha: alpha, mask: alpha)
+    #expect(cutOut.packedBytes == [0, 0, 0, 51, 0, 0, 0, 255])
   }
 }

@@ -83,14 +83,29 @@ import Testing
     let alpha = try Pair(width: 90, height: 133, format: .grey8, seed: 4)
     let mask = try Pair(width: 90, height: 133, format: .grey8, seed: 5)
     let estimation = ForegroundEstimation(gridSize: 2000)
-    let expected = try estimation.foreground(of: photo.memory, alpha: alpha.memory)
-      .settingAlpha(mask.memory)
+    let foreground = try estimation.foreground(of: photo.memory, alpha: alpha.memory)
+    let colors = codes(of: foreground)
+    let channels = colors.count / (90 * 133)
+    let expected = mask.memory.packedBytes.enumerated().flatMap { place, alpha -> [Int] in
+      if alpha == 0 { return [0, 0, 0, 0] }
+      let color = colors[place * channels..<(place + 1) * channels]
+      let rgb = channels == 1 ? Array(repeating: colors[place], count: 3) : Array(color.prefix(3))
+      return rgb + [Int(alpha) * (format.component == .uint16 ? 257 : 1)]
+    }
     for (photo, alpha, mask) in [
       (photo.memory, alpha.memory, mask.memory), (photo.file, alpha.file, mask.file),
     ] {
       let result = try estimation.cutOut(photo, alpha: alpha, mask: mask)
-      #expect(result.format == expected.format && result.packedBytes == expected.packedBytes)
+      #expect(result.format == PixelFormat(.rgba, format.component))
+      #expect(codes(of: result) == expected)
     }
+  }
+
+  /// The codes of all components, rows from top to bottom.
+  private func codes(of pixels: PixelBuffer) -> [Int] {
+    let bytes = pixels.packedBytes
+    if pixels.format.component == .uint8 { return bytes.map(Int.init) }
+    return bytes.withUnsafeBytes { $0.bindMemory(to: UInt16.self).map(Int.init) }
   }
 
   @Test("Turning in pieces", arguments: ImageOrientation.allCases)

@@ -8,9 +8,10 @@ import Testing
 /// Answers `Tools/fit-subjects`, which looks for better constants: it sets `SILHOUETTE_FIT` to a folder with the list of
 /// photographs, `photos.json`, and two pipes, `questions` and `answers`.
 ///
-/// A question is JSON of less than 4096 bytes, written at once: constants by name, and optionally a folder for the masks. Its answer is a line with
-/// four numbers of pixels for each photograph: the mask and the truth, the mask or the truth, the mask, and all. Networks
-/// run only for parts of photographs that no earlier question made them look at.
+/// A question is JSON of less than 4096 bytes, written at once: constants by name, and optionally a folder for the masks.
+/// Its answer is a line with an object for each photograph: four numbers of pixels, those of the mask and the truth, the
+/// mask or the truth, the mask, and all; and the signs of the mask's quality, if it is not empty. Networks run only for
+/// parts of photographs that no earlier question made them look at.
 @Suite("The fit of the constants with which subjects are found")
 struct SubjectFitTests {
   private static let folder = ProcessInfo.processInfo.environment["SILHOUETTE_FIT"]
@@ -26,17 +27,17 @@ struct SubjectFitTests {
     while case let line = questions.availableData, !line.isEmpty {
       let question = try JSONDecoder().decode(Question.self, from: line)
       let (rules, refinement) = try FitConstant.standard(changedTo: question.constants)
-      let counts = try await withThrowingTaskGroup(of: (Int, [Int]).self) { group in
+      let rows = try await withThrowingTaskGroup(of: (Int, FitAnswer).self) { group in
         for (index, photo) in photos.enumerated() {
           group.addTask {
-            (index, try photo.counts(rules, refinement, writingTo: question.masks))
+            (index, try photo.answer(rules, refinement, writingTo: question.masks))
           }
         }
-        var counts = [[Int]](repeating: [], count: photos.count)
-        for try await (index, found) in group { counts[index] = found }
-        return counts
+        var rows = [FitAnswer](repeating: FitAnswer(counts: [], signs: nil), count: photos.count)
+        for try await (index, found) in group { rows[index] = found }
+        return rows
       }
-      try answers.write(contentsOf: JSONEncoder().encode(counts) + Data("\n".utf8))
+      try answers.write(contentsOf: JSONEncoder().encode(rows) + Data("\n".utf8))
     }
   }
 
@@ -54,6 +55,25 @@ struct SubjectFitTests {
     #expect(Set(rules) == Set(fitted).union(["choice.smallestGroup"]))
     #expect(fitted.count == Set(fitted).count)
   }
+}
+
+/// The pixels of a mask and its truth, and the signs of the mask's quality.
+private struct FitAnswer: Encodable {
+  let counts: [Int]
+  let signs: [String: Double]?
+}
+
+/// The request whose constants are fitted, with the signs of its mask's quality.
+private struct FitRequest: ImageProcessingRequest {
+  typealias Result = (observation: InstanceMaskObservation, signs: MaskSigns)?
+
+  let request: GenerateForegroundInstanceMaskRequest
+
+  var description: String { request.description }
+  var regionOfInterest = NormalizedRect.fullImage
+  var networks: [ImageModel.Requirement] { request.networks }
+
+  func result(in context: RequestContext) throws -> Result { try request.subjects(in: context) }
 }
 
 /// A photograph whose subject is known.
@@ -91,12 +111,13 @@ private struct FitPhoto: Sendable {
     }
   }
 
-  func counts(
+  func answer(
     _ rules: SubjectRules, _ refinement: MaskRefinement, writingTo folder: String?
-  ) throws -> [Int] {
+  ) throws -> FitAnswer {
     var request = request
     request.rules = rules
-    let mask = try handler.perform(request)?.generateScaledMask(
+    let found = try handler.perform(FitRequest(request: request))
+    let mask = try found?.observation.generateScaledMask(
       scaledToImageFrom: handler, refinement: refinement)
     if let folder {
       let pixels = try mask ?? handler.pixels().zeros(format: .grey8, colorSpace: .none)
@@ -113,7 +134,20 @@ private struct FitPhoto: Sendable {
       if isMasked[place] { counts[2] += 1 }
       counts[3] += 1
     }
-    return counts
+    return FitAnswer(counts: counts, signs: found?.signs.byName)
+  }
+}
+
+extension MaskSigns {
+  /// The signs by name, without those that were not measured.
+  fileprivate var byName: [String: Double] {
+    let signs = [
+      "sharpness": shape?.sharpness, "outline": shape?.outline,
+      "isCutByFrame": shape.map { $0.isCutByFrame ? 1 : 0 }, "agreement": agreement,
+      "saliency": saliency, "candidates": candidates, "attached": attached,
+      "steadiness": steadiness,
+    ]
+    return signs.compactMapValues { $0 }
   }
 }
 

@@ -109,3 +109,11 @@ struct ImagePlacementTests {
     }
   }
 }
+
+extension ImagePlacement {
+  /// Returns the point of the input that corresponds to a point of the image.
+  fileprivate func inputPoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
+    let found = transform.apply(to: point)
+    return origin == .lowerLeft ? found : Point(x: found.x, y: inputSize.height - found.y)
+  }
+}

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Silhouette
 import TestSupport
 import Testing
+
+@testable import Silhouette
 
 @Suite("Confidence in masks")
 struct MaskConfidenceTests {
@@ -98,7 +99,9 @@ struct MaskConfidenceTests {
     expect(.longOutline) { $0.shape?.outline = 3 }
     expect(.cutByFrame) { $0.shape?.isCutByFrame = true }
     expect(.networksDisagree) { $0.agreement = 0 }
+    expect(.networksDisagree) { $0.steadiness = 0.2 }
     expect(.severalCandidates) { $0.candidates = 1.5 }
+    expect(.attachedPieces) { $0.attached = 0.8 }
     expect(.nothingStandsOut) {
       $0.agreement = 0
       $0.saliency = 0.2
@@ -148,6 +151,50 @@ struct MaskConfidenceTests {
     #expect(sharp.probability > soft.probability)
     #expect(try people.maskConfidence(for: [1, 2]) == people.maskConfidence)
     #expect(throws: RequestError.self) { try people.maskConfidence(for: [3]) }
+  }
+
+  @Test("Only sides at the edges of the image cut a mask off")
+  func sides() throws {
+    for (side, cut) in [
+      (MaskSide.left, (0, 20, 20, 20)), (.right, (40, 20, 20, 20)),
+      (.top, (20, 0, 20, 20)),
+    ] {
+      let mask = map(cut)
+      #expect(try #require(MaskSigns(mask, cutBy: [side]).shape).isCutByFrame)
+      let others = MaskSide.allCases.filter { $0 != side }
+      #expect(try #require(MaskSigns(mask, cutBy: others).shape).isCutByFrame == false)
+    }
+  }
+
+  @Test("The attached share is that of parts with another owner")
+  func attached() {
+    let part = SubjectPart(
+      name: .dog, kind: .animal, area: 0.3, columns: 0...1, rows: 0...1, saliency: nil)
+    var held = part
+    held.area = 0.1
+    let choice = PartChoice(owners: [0, 0, nil], omissions: [nil, nil, .elsewhere])
+    #expect(abs(choice.shareOfAttached(in: [part, held, part]) - 0.25) < 1e-12)
+    #expect(PartChoice.everything(count: 2).shareOfAttached(in: [part, held]) == 0)
+    #expect(PartChoice(owners: [nil], omissions: [nil]).shareOfAttached(in: [part]) == 0)
+  }
+
+  @Test("The final mask is measured, and its overlap with the close look")
+  func closeLook() throws {
+    var scene = DrawnLabels()
+    scene.draw(.dog, x: 20, y: 20, width: 40, height: 40)
+    scene.drawSaliency(0.9, x: 20, y: 20, width: 40, height: 40)
+    let evidence = scene.evidence
+    let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+    var look = mask
+    var narrow = ProbabilityMap(
+      width: mask.probability.width, height: mask.probability.height, repeating: 0.01)
+    let inside = mask.probability.values.indices.filter { mask.probability.values[$0] > 0.5 }
+    for place in inside.dropLast(inside.count / 4) { narrow.values[place] = 0.99 }
+    look.add(narrow)
+    let signs = MaskSigns(mask, look: (look, []), evidence, scores: [])
+    #expect(signs.steadiness == Double(inside.count - inside.count / 4) / Double(inside.count))
+    #expect(signs.shape == MaskSigns(look.probability).shape)
+    #expect(MaskSigns(mask, evidence, scores: []).steadiness == nil)
   }
 
   @Test("The candidates are the entropy of the scores")

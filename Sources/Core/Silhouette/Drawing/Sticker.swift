@@ -43,7 +43,8 @@ public struct Sticker: Sendable, Hashable {
     of pixels: PixelBuffer, mask: PixelBuffer,
     adjusting adjustment: MaskAdjustment = MaskAdjustment()
   ) throws -> Image {
-    let mask = try mask.removingSpecks(smallerThan: .pixels(mask.subjectArea() / Self.fragment))
+    var mask = mask
+    try mask.removeSpecks(smallerThan: .pixels(mask.subjectArea() / Self.fragment))
     let subject = Image(pixels: try pixels.cutOut(mask, adjusting: adjustment))
     let numbers = adjustment.shifted(Image(mask: mask))
     let bounds = try Renderer(workingSpace: .none).bounds(ofMask: numbers, above: 0.5)

@@ -137,15 +137,6 @@ extension ImagePlacement {
 // MARK: Points and rectangles
 
 extension ImagePlacement {
-  /// Returns the point of the input that corresponds to a point of the image.
-  ///
-  /// - Parameters:
-  ///   - point: A point in pixels from the lower left corner of the image.
-  ///   - origin: The corner of the input that the result is measured from.
-  package func inputPoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
-    flipped(transform.apply(to: point), origin)
-  }
-
   /// Returns the point of the image that corresponds to a point of the input.
   ///
   /// - Parameters:
@@ -153,18 +144,12 @@ extension ImagePlacement {
   ///   - origin: The corner of the input that the point is measured from.
   /// - Returns: A point in pixels from the lower left corner of the image; it may be outside the image.
   public func imagePoint(_ point: Point, origin: CoordinateOrigin = .lowerLeft) -> Point {
-    inverseTransform.apply(to: flipped(point, origin))
+    let y = origin == .lowerLeft ? point.y : inputSize.height - point.y
+    return inverseTransform.apply(to: Point(x: point.x, y: y))
   }
-
-  /// Returns the smallest upright rectangle of the input that contains a rectangle of the image.
-  package func inputRect(_ rect: Rect) -> Rect { transform.boundingBox(of: rect) }
 
   /// Returns the smallest upright rectangle of the image that contains a rectangle of the input.
   public func imageRect(_ rect: Rect) -> Rect { inverseTransform.boundingBox(of: rect) }
-
-  private func flipped(_ point: Point, _ origin: CoordinateOrigin) -> Point {
-    origin == .lowerLeft ? point : Point(x: point.x, y: inputSize.height - point.y)
-  }
 
   /// Returns the pixel of the input that covers a point of the region of interest.
   ///

@@ -4,9 +4,8 @@ import CLibrary
 
 /// The probability that a person would accept a cut-out unchanged, and the reasons to doubt it.
 ///
-/// More precisely, it is the probability that the mask's intersection over union with a mask drawn by hand is at least
-/// 0.9. Logistic regression estimates it from results that the networks have already produced.
-/// `Documentation/Confidence.md` describes how the estimate was fitted, and how reliable it is.
+/// Logistic regression estimates it from results that the networks have already produced. `Documentation/Confidence.md`
+/// describes how the estimate was fitted, and how reliable it is.
 public struct MaskConfidence: Hashable, Sendable {
   /// The probability, 0…1.
   public let probability: Double
@@ -31,10 +30,13 @@ extension MaskConfidence {
     case longOutline
     /// The left, right or top edge of the image cuts the subject off.
     case cutByFrame
-    /// The network for classes and the network for salient objects disagree about the subject's pixels.
+    /// The network's answers disagree about the subject's pixels: those for classes with those for salient objects, or
+    /// those for the whole image with those for the area around the subject.
     case networksDisagree
     /// Other parts of the image could be the subject as well, or several were selected.
     case severalCandidates
+    /// Much of the mask is in parts that were only taken along with the subject, such as objects that it seems to hold.
+    case attachedPieces
     /// Nothing in the image is salient, or something is, but not the subject.
     case nothingStandsOut
   }
@@ -48,6 +50,7 @@ extension MaskConfidence.Doubt: CustomStringConvertible {
     case .cutByFrame: "the frame cuts the subject off"
     case .networksDisagree: "the networks disagree"
     case .severalCandidates: "there are several candidates"
+    case .attachedPieces: "other things were taken along"
     case .nothingStandsOut: "nothing stands out"
     }
   }
@@ -79,42 +82,51 @@ extension MaskConfidence: Codable {
 
 extension MaskConfidence {
   /// A measured quantity that the estimate depends on, and its coefficients.
-  private struct Term {
+  private struct Term: Sendable {
     let doubt: Doubt
     /// The change in the log odds per unit of the quantity.
     let weight: Double
-    /// The mean of the quantity over the masks whose intersection over union was at least 0.9.
+    /// The mean of the quantity over good masks.
     let usual: Double
+    /// Returns the quantity; `nil` if it was not measured.
+    let value: @Sendable (MaskSigns) -> Double?
   }
 
-  private static let bias = 2.01
-  private static let boundary = Term(doubt: .softBoundary, weight: 1.43, usual: 2.28)
-  private static let outline = Term(doubt: .longOutline, weight: -2.74, usual: 1.99)
-  private static let frame = Term(doubt: .cutByFrame, weight: -1.57, usual: 0.11)
-  private static let agreement = Term(doubt: .networksDisagree, weight: 1.18, usual: 0.77)
-  private static let candidates = Term(doubt: .severalCandidates, weight: -1.32, usual: 0.29)
+  private static let bias = -9.26
+  /// The change in the log odds after a close look, which makes masks softer, not worse.
+  private static let closeLook = 0.99
+  private static let terms = [
+    Term(doubt: .softBoundary, weight: 1.66, usual: 2.63) { $0.shape?.sharpness },
+    Term(doubt: .longOutline, weight: -0.52, usual: 2.07) { $0.shape?.outline },
+    Term(doubt: .cutByFrame, weight: -0.31, usual: 0.17) { $0.shape?.isCutByFrame == true ? 1 : 0 },
+    Term(doubt: .networksDisagree, weight: 0.77, usual: 0.94) { $0.agreement },
+    Term(doubt: .networksDisagree, weight: 5.84, usual: 0.97) { $0.steadiness },
+    Term(doubt: .severalCandidates, weight: -0.65, usual: 0.11) { $0.candidates },
+    Term(doubt: .attachedPieces, weight: -0.74, usual: 0.01) { $0.attached },
+  ]
   /// The reduction of the log odds, relative to a good mask, from which a term is a reason for doubt.
-  private static let leastLoss = 0.5
+  private static let leastLoss = 0.25
   /// The mean saliency below which a masked subject does not stand out.
   private static let leastSaliency = 0.5
 
   /// Estimates the confidence in a mask from its measured signs of quality.
   package init(_ signs: MaskSigns) {
-    guard let shape = signs.shape else {
+    guard signs.shape != nil else {
       self = .nothing
       return
     }
-    let values: [(term: Term, value: Double)] = [
-      (Self.boundary, shape.sharpness), (Self.outline, shape.outline),
-      (Self.frame, shape.isCutByFrame ? 1 : 0),
-      (Self.agreement, signs.agreement ?? Self.agreement.usual),
-      (Self.candidates, signs.candidates),
-    ]
-    let logit = values.reduce(Self.bias) { $0 + $1.term.weight * $1.value }
+    var logit = Self.bias + (signs.steadiness == nil ? 0 : Self.closeLook)
+    var losses: [Doubt: Double] = [:]
+    for term in Self.terms {
+      // What was not measured counts like the usual value.
+      let value = term.value(signs) ?? term.usual
+      logit += term.weight * value
+      losses[term.doubt, default: 0] += term.weight * (term.usual - value)
+    }
     let probability = 1 / (1 + exp(-logit))
-    let losses = values.map { ($0.term.doubt, $0.term.weight * ($0.term.usual - $0.value)) }
-      .sorted { $0.1 > $1.1 }
-    let doubts = losses.enumerated().filter { $0 == 0 || $1.1 >= Self.leastLoss }.map(\.element.0)
+    let doubts = Doubt.allCases.filter { losses[$0] != nil }
+      .sorted { losses[$0, default: 0] > losses[$1, default: 0] }
+      .enumerated().filter { $0 == 0 || losses[$1, default: 0] >= Self.leastLoss }.map(\.element)
     let standsOut = (signs.saliency ?? 1) >= Self.leastSaliency
     self.init(
       probability,

@@ -2,6 +2,11 @@
 
 import CLibrary
 
+/// A side of a mask.
+package enum MaskSide: Hashable, Sendable, CaseIterable {
+  case left, right, top, bottom
+}
+
 /// The signs of a mask's quality from which ``MaskConfidence`` is estimated.
 package struct MaskSigns: Hashable, Sendable {
   /// Measurements of the shape of a mask that is not empty.
@@ -11,7 +16,7 @@ package struct MaskSigns: Hashable, Sendable {
     package var sharpness: Double
     /// ln(1 + P / √A) of the outline's length P and the area A: 1.6 for a square, more for thin or fragmented masks.
     package var outline: Double
-    /// Indicates whether the left, right or top edge of the map cuts the mask off. Most subjects touch the lower edge.
+    /// Indicates whether the left, right or top edge of the image cuts the mask off. Most subjects touch the lower edge.
     package var isCutByFrame: Bool
   }
 
@@ -24,9 +29,17 @@ package struct MaskSigns: Hashable, Sendable {
   package var saliency: Double?
   /// The entropy of the scores of the image's parts, in nats: 0 if only one part could be the subject.
   package var candidates = 0.0
+  /// The fraction of the subjects' area in parts that were only taken along: held, surrounded or detached pieces.
+  package var attached = 0.0
+  /// The intersection over union of the mask before the close look and the look itself; `nil` if there was none.
+  package var steadiness: Double?
 
   /// Measures a mask, without the networks' other results.
-  package init(_ mask: ProbabilityMap) {
+  ///
+  /// - Parameters:
+  ///   - mask: The mask.
+  ///   - sides: The sides of the mask that lie on edges of the image.
+  package init(_ mask: ProbabilityMap, cutBy sides: [MaskSide] = MaskSide.allCases) {
     let width = mask.width
     let height = mask.height
     var area = 0
@@ -34,6 +47,10 @@ package struct MaskSigns: Hashable, Sendable {
     var isCut = false
     var inside = 0.0
     var outside = 0.0
+    let (left, right, top) = (
+      sides.contains(.left) ? 0 : -1, sides.contains(.right) ? width - 1 : -1,
+      sides.contains(.top) ? 0 : -1
+    )
     mask.values.withUnsafeBufferPointer { values in
       for y in 0..<height {
         for x in 0..<width {
@@ -46,7 +63,7 @@ package struct MaskSigns: Hashable, Sendable {
           }
           area += 1
           inside += Double(min(value, 1))
-          isCut = isCut || x == 0 || x == width - 1 || y == 0
+          isCut = isCut || x == left || x == right || y == top
           if x > 0, values[place - 1] <= 0.5 { outline += 1 }
           if x + 1 < width, values[place + 1] <= 0.5 { outline += 1 }
           if y > 0, values[place - width] <= 0.5 { outline += 1 }

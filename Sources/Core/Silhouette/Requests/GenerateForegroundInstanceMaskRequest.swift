@@ -75,6 +75,13 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   ///   `UnknownClassError`; ``RequestError/invalidRegionOfInterest(_:)``; the errors of reading the image;
   ///   `CancellationError`.
   public func result(in context: RequestContext) throws -> InstanceMaskObservation? {
+    try subjects(in: context)?.observation
+  }
+
+  /// Returns the result and the signs of its mask's quality.
+  package func subjects(
+    in context: RequestContext
+  ) throws -> (observation: InstanceMaskObservation, signs: MaskSigns)? {
     let model = try SegmentationModel(model)
     let foreground = classes ?? model.classes.names.dropFirst().map { SegmentationClass($0) }
     _ = try model.classes.indices(of: foreground)

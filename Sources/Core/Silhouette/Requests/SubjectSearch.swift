@@ -24,8 +24,10 @@ struct SubjectSearch {
 
   private var selection: GenerateForegroundInstanceMaskRequest.Selection { networks.selection }
 
-  /// Returns the subjects; `nil` if there are none.
-  func subjects(in context: RequestContext) throws -> InstanceMaskObservation? {
+  /// Returns the subjects, and the signs of their mask's quality; `nil` if there are none.
+  func subjects(
+    in context: RequestContext
+  ) throws -> (observation: InstanceMaskObservation, signs: MaskSigns)? {
     var (evidence, placement) = try networks.evidence(in: context, cropAndScale: cropAndScale)
     if case .inBox(let box) = selection {
       try box.checkIsInside()
@@ -52,11 +54,14 @@ struct SubjectSearch {
       evidence, parts, isChosen: isChosen, people: people,
       weightOfPeople: networks.quality.weightOfPeople, rules: rules)
     let numbers = SubjectNumbers(choice, of: parts)
-    return InstanceMaskObservation(
-      numbers, parts, mask, placement: placement,
-      confidence: MaskConfidence(MaskSigns(mask, evidence, scores: candidateScores(parts))),
-      detail: try detail(
-        of: parts, isChosen, mask, numbers, placement, in: context))
+    let look = try look(at: parts, isChosen, mask, placement, in: context)
+    var signs = MaskSigns(
+      mask, look: look.map { ($0.mask, $0.sides) }, evidence, scores: candidateScores(parts))
+    signs.attached = choice.shareOfAttached(in: parts.parts)
+    let observation = InstanceMaskObservation(
+      numbers, parts, mask, placement: placement, confidence: MaskConfidence(signs),
+      detail: look.map { SubjectDetail($0.mask, in: $0.place, numbers) })
+    return (observation, signs)
   }
 
   private func parts(of evidence: SubjectEvidence) -> SubjectParts {
@@ -123,35 +128,33 @@ struct SubjectSearch {
     return try masks.mask(networks.quality, in: context)
   }
 
+  /// A finer mask of a rectangle in the image, and the sides of the rectangle at edges of the map.
+  private typealias Look = (mask: SubjectMask, place: NormalizedRect, sides: [MaskSide])
+
   /// Returns a finer mask of the area around the chosen parts; `nil` if the networks did not process the whole region, or
   /// the area is empty.
-  private func detail(
-    of parts: SubjectParts, _ isChosen: [Bool], _ mask: SubjectMask, _ numbers: SubjectNumbers,
-    _ placement: ImagePlacement, in context: RequestContext
-  ) throws -> SubjectDetail? {
+  private func look(
+    at parts: SubjectParts, _ isChosen: [Bool], _ mask: SubjectMask, _ placement: ImagePlacement,
+    in context: RequestContext
+  ) throws -> Look? {
     guard cropAndScale == .scaleToFill else { return nil }
     let chosen = zip(parts.parts, isChosen).filter(\.1).map(\.0)
     var frame = SubjectFrame(
       around: chosen, width: mask.probability.width, height: mask.probability.height,
       rules: rules.closeLook)
-    var found: (place: NormalizedRect, mask: SubjectMask)?
+    var found: Look?
     try frame.grow { frame in
       found = try look(at: frame, mask, placement, in: context)
       return found?.mask.probability
     }
-    return found.map { place, part in
-      SubjectDetail(
-        region: place, width: part.probability.width, height: part.probability.height,
-        probability: part.probability.values,
-        nearest: part.nearest.map { numbers.ofPart[Int($0)] })
-    }
+    return found
   }
 
-  /// Returns the mask inside a frame, and the frame's rectangle in the image; `nil` if the frame is empty.
+  /// Returns the mask inside a frame; `nil` if the frame is empty.
   private func look(
     at frame: SubjectFrame, _ mask: SubjectMask, _ placement: ImagePlacement,
     in context: RequestContext
-  ) throws -> (place: NormalizedRect, mask: SubjectMask)? {
+  ) throws -> Look? {
     let region = placement.region
     let across = region.width / Double(mask.probability.width)
     let down = region.height / Double(mask.probability.height)
@@ -179,7 +182,7 @@ struct SubjectSearch {
     {
       part.add(look)
     }
-    return (place, part)
+    return (part, place, frame.sidesAtEnd)
   }
 }
 

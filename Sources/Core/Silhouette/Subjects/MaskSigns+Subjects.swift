@@ -6,11 +6,16 @@ extension MaskSigns {
   /// Measures the mask of the chosen parts, and the networks' results from which it was computed.
   ///
   /// - Parameters:
-  ///   - mask: The mask.
+  ///   - mask: The mask of the whole map.
+  ///   - look: The finer mask of the area around the parts, and its sides at edges of the map; `nil` if there is none.
   ///   - evidence: The networks' results.
   ///   - scores: The scores of the image's parts; empty if the subject was not chosen automatically.
-  package init(_ mask: SubjectMask, _ evidence: SubjectEvidence, scores: [Double]) {
-    self.init(mask.probability)
+  package init(
+    _ mask: SubjectMask, look: (mask: SubjectMask, sides: [MaskSide])? = nil,
+    _ evidence: SubjectEvidence, scores: [Double]
+  ) {
+    self.init(look?.mask.probability ?? mask.probability, cutBy: look?.sides ?? MaskSide.allCases)
+    steadiness = look?.mask.steadiness
     let sum = scores.reduce(0, +)
     if sum > 0 {
       candidates = -scores.reduce(0) { $1 > 0 ? $0 + $1 / sum * log($1 / sum) : $0 }

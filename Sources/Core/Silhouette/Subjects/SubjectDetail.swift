@@ -13,6 +13,15 @@ struct SubjectDetail: Hashable, Sendable {
   /// The index of the subject nearest to each pixel, from 1; 0 where an omitted part is nearer.
   let nearest: [UInt8]
 
+  /// Creates the finer mask of parts in a region of the upright image.
+  init(_ mask: SubjectMask, in region: NormalizedRect, _ numbers: SubjectNumbers) {
+    self.region = region
+    width = mask.probability.width
+    height = mask.probability.height
+    probability = mask.probability.values
+    nearest = mask.nearest.map { numbers.ofPart[Int($0)] }
+  }
+
   /// Returns the mask of some subjects.
   ///
   /// - Parameters:

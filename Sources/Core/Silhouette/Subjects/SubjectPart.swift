@@ -48,6 +48,16 @@ package struct PartChoice: Hashable, Sendable {
   /// The indices of the main parts of the subjects.
   package var subjects: [Int] { owners.indices.filter { owners[$0] == $0 } }
 
+  /// Returns the fraction of the subjects' area in parts that were taken along with others, 0…1.
+  package func shareOfAttached(in parts: [SubjectPart]) -> Double {
+    var (attached, all) = (0.0, 0.0)
+    for (part, owner) in owners.enumerated() where owner != nil {
+      all += parts[part].area
+      if owner != part { attached += parts[part].area }
+    }
+    return all > 0 ? attached / all : 0
+  }
+
   /// Returns the choice of every part, each as a separate subject.
   package static func everything(count: Int) -> PartChoice {
     PartChoice(owners: Array(0..<count), omissions: [Omission?](repeating: nil, count: count))

@@ -105,19 +105,8 @@ public enum ImageDecoder {
 
   // MARK: Class numbers
 
-  /// Reads the stored values of an indexed PNG, or of a grey PNG with up to 8 bits; label maps are saved in these formats.
-  /// The colours of the palette are not converted, whatever the file's profile.
-  ///
-  /// - Parameters:
-  ///   - path: The file; `-` for standard input.
-  ///   - limits: Limits on the size of the file and of the image.
-  package static func decodeIndexed(
-    contentsOfFile path: String, limits: DecodingLimits = .default
-  ) throws -> IndexedImage {
-    try decodeIndexed(openImage(path, limits), limits)
-  }
-
-  /// Reads the stored values of an indexed PNG, or of a grey PNG with up to 8 bits, from memory.
+  /// Reads the stored values of an indexed PNG, or of a grey PNG with up to 8 bits, from memory; label maps are saved in these
+  /// formats. The colours of the palette are not converted, whatever the file's profile.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.

@@ -60,7 +60,8 @@ package struct ForegroundEstimation: Hashable, Sendable {
   ///   - original: The opaque pixels to cut out, whose encoded values are used.
   ///   - alpha: The mask of the subject whose colours are used; one channel, of the same size.
   ///   - mask: The mask that becomes the straight alpha of the result; one channel, of the same size.
-  /// - Returns: The pixels that `settingAlpha(mask)` returns for the result of ``foreground(of:alpha:)``.
+  /// - Returns: RGBA pixels with the same component type: the result of ``foreground(of:alpha:)`` with the mask as its alpha,
+  ///   and 0 where the mask is 0.
   /// - Throws: ``MaskError`` if a format or the sizes are unsuitable.
   package func cutOut(
     _ original: PixelBuffer, alpha: PixelBuffer, mask: PixelBuffer

@@ -18,7 +18,7 @@ extension PixelBuffer {
 }
 
 extension PixelBuffer {
-  /// Returns the mask without its small islands and their soft borders.
+  /// Removes the mask's small islands and their soft borders in place.
   ///
   /// An island is a connected component of pixels above `floor`, where diagonal neighbours are connected; its area is the
   /// number of its pixels that are at least ½. Pixels at or below `floor` are unchanged.
@@ -27,15 +27,6 @@ extension PixelBuffer {
   ///   - limit: Islands with a smaller area become 0.
   ///   - floor: The value at which an island's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
-  package func removingSpecks(
-    smallerThan limit: AreaLimit, floor: Float = 0.02
-  ) throws(MaskError) -> PixelBuffer {
-    var result = self
-    try result.removeSpecks(smallerThan: limit, floor: floor)
-    return result
-  }
-
-  /// Removes the mask's small islands in place; see ``removingSpecks(smallerThan:floor:)``.
   package mutating func removeSpecks(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) {
@@ -43,7 +34,7 @@ extension PixelBuffer {
     erase(Specks(floor: floor), smallerThan: limit)
   }
 
-  /// Returns the mask without its small holes and their soft borders.
+  /// Fills the mask's small holes and their soft borders in place.
   ///
   /// A hole is a 4-connected component of pixels below 1 − `floor` that does not reach the border of the mask; its area is
   /// the number of its pixels that are below ½.
@@ -52,15 +43,6 @@ extension PixelBuffer {
   ///   - limit: Holes with a smaller area become 1.
   ///   - floor: The distance from 1 at which a hole's soft border ends.
   /// - Throws: ``MaskError/notAMask(_:)`` unless the mask has one channel.
-  package func fillingHoles(
-    smallerThan limit: AreaLimit, floor: Float = 0.02
-  ) throws(MaskError) -> PixelBuffer {
-    var result = self
-    try result.fillHoles(smallerThan: limit, floor: floor)
-    return result
-  }
-
-  /// Fills the mask's small holes in place; see ``fillingHoles(smallerThan:floor:)``.
   package mutating func fillHoles(
     smallerThan limit: AreaLimit, floor: Float = 0.02
   ) throws(MaskError) {
@@ -115,14 +97,14 @@ extension PixelBuffer {
 }
 
 extension ProbabilityMap {
-  /// Removes small islands; see ``PixelBuffer/removingSpecks(smallerThan:floor:)``.
+  /// Removes small islands; see ``PixelBuffer/removeSpecks(smallerThan:floor:)``.
   package mutating func removeSpecks(
     smallerThan limit: PixelBuffer.AreaLimit, floor: Float = 0.02
   ) {
     withMutableRows { $0.erase(Specks(floor: floor), smallerThan: limit) { _ in } }
   }
 
-  /// Fills small holes; see ``PixelBuffer/fillingHoles(smallerThan:floor:)``.
+  /// Fills small holes; see ``PixelBuffer/fillHoles(smallerThan:floor:)``.
   package mutating func fillHoles(smallerThan limit: PixelBuffer.AreaLimit, floor: Float = 0.02) {
     withMutableRows { $0.erase(Holes(floor: floor), smallerThan: limit) { _ in } }
   }

@@ -45,7 +45,7 @@ extension ModelLibrary.KnownModel {
         "DeepLabV3+ on EfficientNet-Lite0, 21 classes and the main subject, 8-bit integers; bundled",
       license: "Apache-2.0", source: "trained for Silhouette; Weights/README.md is its card",
       page: nil, download: nil,
-      sha256: "29a299652e97b9f636f9d0458bdff6d3d2450b1e606b30787c2e0533e52f1e53",
+      sha256: "f30cfe6c9e25b360eb6298ad772a32d3c3152e99c5330b06a688a21e098300a9",
       byteCount: 3_393_426),
     coral(
       "deeplabv3_mnv2_pascal_quant",
