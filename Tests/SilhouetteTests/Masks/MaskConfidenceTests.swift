@@ -257,3 +257,13 @@ struct MaskConfidenceTests {
     #expect(try labels.maskConfidence(for: [.train]) == MaskConfidence(MaskSigns(map())))
   }
 }
+
+// Mistake confidence-first-mask: the mask before the close look is measured
+// -     self.init(look?.mask.probability ?? mask.probability, cutBy: look?.sides ?? MaskSide.allCases)
+// +     self.init(mask.probability, cutBy: look?.sides ?? MaskSide.allCases)
+// = MaskConfidenceTests
+
+// Mistake confidence-any-side: what the rectangle of the close look cuts off counts as cut off by the image
+// -           isCut = isCut || x == left || x == right || y == top
+// +           isCut = isCut || x == 0 || x == width - 1 || y == 0
+// = MaskConfidenceTests
