@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from silhouette_train import distill, evaluate, scene, segment
+from silhouette_train import distill, evaluate, mean, scene, segment
 from silhouette_train.errors import TrainingError
 from silhouette_train.trainer import Interrupted
 
@@ -18,7 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs a command; returns the exit code."""
     parser = argparse.ArgumentParser(prog="train.py", description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True, dest="command")
-    for command in (segment, distill, scene, evaluate):
+    for command in (segment, distill, scene, mean, evaluate):
         command.add_parser(commands)
     options = parser.parse_args(arguments)
     try:

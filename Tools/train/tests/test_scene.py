@@ -84,6 +84,21 @@ class SceneNetworkTests(support.FolderTestCase):
         for name, value in read_network(self.folder / "scene.pt").state_dict().items():
             torch.testing.assert_close(value, network.state_dict()[name], rtol=1e-3, atol=1e-6)
 
+    def test_mean_of_states(self):
+        networks = [SceneNetwork() for _ in range(3)]
+        for seed, network in enumerate(networks):
+            network.initialize(seed)
+            write_state(self.folder / f"{seed}.pt", network)
+        files = [self.folder / f"{seed}.pt" for seed in range(3)]
+        out = self.folder / "mean.pt"
+        self.assertEqual(support.run("mean", *files, "--out", out)[0], 0)
+        states = [read_network(file).state_dict() for file in files]
+        for name, value in read_network(out).state_dict().items():
+            if value.is_floating_point():
+                expected = (states[0][name] + states[1][name] + states[2][name]) / 3
+                torch.testing.assert_close(value, expected, rtol=2e-3, atol=1e-5)
+        self.assertRegex(support.run("mean", *files, "--out", out)[2], "mean.pt.*--overwrite")
+
     def test_former_names(self):
         network = SceneNetwork()
         network.initialize(2)
