@@ -88,15 +88,12 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     finish(PhotoOutcome(photo: path, status: .failed(error)))
   }
 
-  /// Distributes photos among `jobCount` threads.
+  /// Distributes photos among `jobCount` threads. Those that find no memory beside a large one come again, one at a time.
   func work(on items: [BatchPlan.Item], _ session: C.Session, jobCount: Int) {
-    let queue = BatchQueue(count: items.count)
-    let threads = (0..<min(jobCount, items.count)).map { _ in
-      BackgroundThread.begin {
-        while !isStopped, let index = queue.next() { work(on: items[index], session) }
-      }
-    }
-    for thread in threads { try? thread.wait() }
+    let starved = BatchQueue(count: items.count).map(jobCount: min(jobCount, items.count)) {
+      isStopped || work(on: items[$0], session, isAlone: jobCount == 1) ? nil : items[$0]
+    }.compactMap { $0 }
+    if !starved.isEmpty { work(on: starved, session, jobCount: 1) }
   }
 
   /// Indicates that the reader of standard output has closed it, and that the run produces no other results.
@@ -104,17 +101,22 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     command.targets.isEmpty && report == nil && StandardOutput.isClosedByReader
   }
 
-  private func work(on item: BatchPlan.Item, _ session: C.Session) {
+  /// Processes a photo; returns `false` if it found no memory beside others.
+  private func work(on item: BatchPlan.Item, _ session: C.Session, isAlone: Bool) -> Bool {
     if finished.contains(Array(item.photo.utf8)) {
-      return finish(PhotoOutcome(photo: item.photo, status: .skipped(.exists)))
+      finish(PhotoOutcome(photo: item.photo, status: .skipped(.exists)))
+      return true
     }
     let remarks = Remarks(console: console, photo: item.photo, verbosity: command.verbosity)
     let job = PhotoJob(
       photo: item.photo, output: item.output, overlay: item.overlay, remarks: remarks,
       namesResults: false)
     console.update { $0.current = item.photo }
-    finish(command.outcome(of: job, in: session))
+    let outcome = command.outcome(of: job, in: session)
     job.stopwatch.finish()
+    if !isAlone, case .failed(is OutOfMemoryError) = outcome.status { return false }
+    finish(outcome)
+    return true
   }
 
   /// Reports and counts the outcome of a photo.
@@ -124,13 +126,8 @@ struct BatchRun<C: PhotoCommand>: Sendable {
     if case .failed(let reason) = outcome.status {
       error = "Error: \(TerminalText.line(outcome.description(of: reason)))\n"
     } else if !console.hasProgress, !command.batch.json, !command.verbosity.quiet {
-      let skipped =
-        switch outcome.status {
-        case .skipped(.exists): " (exists)"
-        case .skipped(.nothingFound): " (nothing found)"
-        case .skipped(.lowConfidence): " (low confidence)"
-        case .done, .failed: ""
-        }
+      var skipped = ""
+      if case .skipped(let reason) = outcome.status { skipped = " (\(reason.rawValue))" }
       let total = command.batch.watch ? "" : "/\(plan.count)"
       error = "\(number)\(total) \(TerminalText.line(outcome.photo))\(skipped)\n"
     }

@@ -11,13 +11,13 @@ struct PhotoOutcome: Sendable {
     case failed(any Error)
   }
 
-  enum SkipReason: Sendable {
+  enum SkipReason: String, Sendable {
     /// All results of the photo already existed.
     case exists
     /// Nothing was found, and no empty result was requested.
-    case nothingFound
+    case nothingFound = "nothing found"
     /// The confidence in the mask is lower than requested.
-    case lowConfidence
+    case lowConfidence = "low confidence"
   }
 
   let photo: String
