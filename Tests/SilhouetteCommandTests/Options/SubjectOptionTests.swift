@@ -46,7 +46,7 @@ struct SubjectOptionTests {
       ("--box 1,2,3", "expected x,y,width,height"),
       ("--box 1,2,0,4", "width and height must not be 0"),
       ("--quality 90", "for a JPEG's quality use --jpeg-quality 90"),
-      ("--quality slow", "--quality takes fast, balanced, accurate or best"),
+      ("--quality slow", "--quality takes fast, balanced or accurate"),
       ("--jpeg-quality 90", "--jpeg-quality is for JPEG results, and this one is a PNG"),
     ] {
       do {

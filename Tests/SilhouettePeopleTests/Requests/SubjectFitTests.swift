@@ -142,10 +142,8 @@ extension MaskSigns {
   /// The signs by name, without those that were not measured.
   fileprivate var byName: [String: Double] {
     let signs = [
-      "sharpness": shape?.sharpness, "outline": shape?.outline,
-      "isCutByFrame": shape.map { $0.isCutByFrame ? 1 : 0 }, "agreement": agreement,
-      "saliency": saliency, "candidates": candidates, "attached": attached,
-      "steadiness": steadiness,
+      "sharpness": shape?.sharpness, "detached": shape?.detached, "faintness": faintness,
+      "saliency": saliency, "attached": attached,
     ]
     return signs.compactMapValues { $0 }
   }

@@ -34,21 +34,22 @@ struct MaskConfidenceTests {
       let map = ProbabilityMap(
         width: width, height: height,
         (0..<width * height).map { _ in Float.random(in: 0...1, using: &random) })
-      func isInside(_ x: Int, _ y: Int) -> Bool? {
-        (0..<width).contains(x) && (0..<height).contains(y)
-          ? map.values[y * width + x] > 0.5 : nil
-      }
       let inside = map.values.filter { $0 > 0.5 }.map(Double.init)
       let outside = map.values.filter { $0 <= 0.5 }.map(Double.init)
-      var (length, isCut) = (0, false)
-      for y in 0..<height {
-        for x in 0..<width where isInside(x, y) == true {
-          for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)]
-          where isInside(x + dx, y + dy) == false { length += 1 }
-          if isInside(x - 1, y) == nil || isInside(x + 1, y) == nil || isInside(x, y - 1) == nil {
-            isCut = true
+      // The pieces by flooding, one pixel after another.
+      var left = Set(map.values.indices.filter { map.values[$0] > 0.5 })
+      var largest = 0
+      while let start = left.popFirst() {
+        var (piece, open) = (0, [start])
+        while let place = open.popLast() {
+          piece += 1
+          let (y, x) = place.quotientAndRemainder(dividingBy: width)
+          for v in max(y - 1, 0)...min(y + 1, height - 1) {
+            for u in max(x - 1, 0)...min(x + 1, width - 1)
+            where left.remove(v * width + u) != nil { open.append(v * width + u) }
           }
         }
+        largest = max(largest, piece)
       }
       let shape = MaskSigns(map).shape
       guard !inside.isEmpty else {
@@ -59,26 +60,63 @@ struct MaskConfidenceTests {
         inside.reduce(0, +) / (Double(inside.count) + outside.reduce(0, +))
       let found = try #require(shape)
       #expect(abs(found.sharpness - log(overlap / (1 - overlap))) < 1e-6)
-      #expect(
-        abs(found.outline - log(1 + Double(length) / Double(inside.count).squareRoot())) < 1e-12)
-      #expect(found.isCutByFrame == isCut)
+      #expect(abs(found.detached - (1 - Double(largest) / Double(inside.count))) < 1e-12)
     }
   }
 
-  @Test("A square has an outline of ln 5, and standing on the lower side cuts nothing")
-  func square() throws {
-    let shape = try #require(MaskSigns(map((20, 20, 20, 20))).shape)
-    #expect(abs(shape.outline - log(5)) < 1e-12 && !shape.isCutByFrame)
-    #expect(try #require(MaskSigns(map((20, 40, 20, 20))).shape).isCutByFrame == false)
-    for cut in [(0, 20, 20, 20), (40, 20, 20, 20), (20, 0, 20, 20)] {
-      #expect(try #require(MaskSigns(map(cut)).shape).isCutByFrame)
+  @Test("The outline is faint where the mean colours inside and outside a window hardly differ")
+  func faintness() throws {
+    var random = SeededRandom(seed: 31)
+    for channels in [1, 3] {
+      let (width, height, reach) = (150, 37, 2)
+      let mask = ProbabilityMap(
+        width: width, height: height,
+        (0..<width * height).map { place in
+          hypot(Double(place % width) - 70, Double(place / width) - 18) < 15 ? 0.9 : 0.1
+        })
+      // The subject is brighter only on its right, and the image is noisy.
+      let values = (0..<width * height * channels).map { index in
+        let place = index / channels
+        let isBright = mask.values[place] > 0.5 && place % width > 70
+        return Float.random(in: -8...8, using: &random) + (isBright ? 120 : 100)
+      }
+      func isInside(_ x: Int, _ y: Int) -> Bool { mask.values[y * width + x] > 0.5 }
+      var (faint, outline) = (0, 0)
+      for y in 0..<height {
+        for x in 0..<width {
+          let isEdge =
+            x > 0 && isInside(x, y) != isInside(x - 1, y)
+            || y > 0 && isInside(x, y) != isInside(x, y - 1)
+          if !isEdge { continue }
+          outline += 1
+          var square = 0.0
+          for channel in 0..<3 {
+            func mean(_ inside: Bool) -> Double {
+              var window: [Double] = []
+              for v in 0..<height where abs(v - y) <= reach {
+                for u in 0..<width where abs(u - x) <= reach && isInside(u, v) == inside {
+                  window.append(
+                    Double(values[(v * width + u) * channels + min(channel, channels - 1)]))
+                }
+              }
+              return window.reduce(0, +) / Double(window.count)
+            }
+            square += ((mean(true) - mean(false)) / 255) * ((mean(true) - mean(false)) / 255)
+          }
+          if square < 0.03 * 0.03 { faint += 1 }
+        }
+      }
+      let image = Tensor(values, shape: [1, height, width, channels])
+      let found = MaskSigns.faintness(of: mask, in: image, unit: SIMD3(repeating: 255))
+      // Means at the limit fall on either side.
+      #expect(abs(found - Double(faint) / Double(outline)) < 0.03 && (0.2...0.8).contains(found))
+      #expect(MaskSigns.faintness(of: map(), in: image, unit: SIMD3(repeating: 255)) == 0)
     }
   }
 
   @Test("Whatever speaks against a mask lowers the confidence, and is named")
   func doubts() throws {
     var good = MaskSigns(map((15, 15, 30, 30)))
-    good.agreement = 0.9
     good.saliency = 0.95
     let best = MaskConfidence(good)
     #expect(best.probability > 0.5 && best.doubts.isEmpty)
@@ -96,16 +134,10 @@ struct MaskConfidenceTests {
       #expect(found.probability < 0.5 && found.doubts.contains(doubt), "\(doubt): \(found)")
     }
     expect(.softBoundary) { _ in }
-    expect(.longOutline) { $0.shape?.outline = 3 }
-    expect(.cutByFrame) { $0.shape?.isCutByFrame = true }
-    expect(.networksDisagree) { $0.agreement = 0 }
-    expect(.networksDisagree) { $0.steadiness = 0.2 }
-    expect(.severalCandidates) { $0.candidates = 1.5 }
+    expect(.faintOutline) { $0.faintness = 0.6 }
+    expect(.detachedPieces) { $0.shape?.detached = 0.4 }
     expect(.attachedPieces) { $0.attached = 0.8 }
-    expect(.nothingStandsOut) {
-      $0.agreement = 0
-      $0.saliency = 0.2
-    }
+    expect(.nothingStandsOut) { $0.saliency = 0.2 }
   }
 
   private func with(_ signs: MaskSigns, _ change: (inout MaskSigns) -> Void) -> MaskSigns {
@@ -153,19 +185,6 @@ struct MaskConfidenceTests {
     #expect(throws: RequestError.self) { try people.maskConfidence(for: [3]) }
   }
 
-  @Test("Only sides at the edges of the image cut a mask off")
-  func sides() throws {
-    for (side, cut) in [
-      (MaskSide.left, (0, 20, 20, 20)), (.right, (40, 20, 20, 20)),
-      (.top, (20, 0, 20, 20)),
-    ] {
-      let mask = map(cut)
-      #expect(try #require(MaskSigns(mask, cutBy: [side]).shape).isCutByFrame)
-      let others = MaskSide.allCases.filter { $0 != side }
-      #expect(try #require(MaskSigns(mask, cutBy: others).shape).isCutByFrame == false)
-    }
-  }
-
   @Test("The attached share is that of parts with another owner")
   func attached() {
     let part = SubjectPart(
@@ -178,7 +197,7 @@ struct MaskConfidenceTests {
     #expect(PartChoice(owners: [nil], omissions: [nil]).shareOfAttached(in: [part]) == 0)
   }
 
-  @Test("The final mask is measured, and its overlap with the close look")
+  @Test("The mask after the close look is measured")
   func closeLook() throws {
     var scene = DrawnLabels()
     scene.draw(.dog, x: 20, y: 20, width: 40, height: 40)
@@ -186,46 +205,29 @@ struct MaskConfidenceTests {
     let evidence = scene.evidence
     let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
     var look = mask
-    var narrow = ProbabilityMap(
-      width: mask.probability.width, height: mask.probability.height, repeating: 0.01)
-    let inside = mask.probability.values.indices.filter { mask.probability.values[$0] > 0.5 }
-    for place in inside.dropLast(inside.count / 4) { narrow.values[place] = 0.99 }
-    look.add(narrow)
-    let signs = MaskSigns(mask, look: (look, []), evidence, scores: [])
-    #expect(signs.steadiness == Double(inside.count - inside.count / 4) / Double(inside.count))
+    look.add(
+      ProbabilityMap(
+        width: mask.probability.width, height: mask.probability.height,
+        mask.probability.values.map { $0 > 0.5 ? 0.8 : 0.2 }))
+    let signs = MaskSigns(mask, look: look, evidence)
     #expect(signs.shape == MaskSigns(look.probability).shape)
-    #expect(MaskSigns(mask, evidence, scores: []).steadiness == nil)
+    #expect(signs.shape != MaskSigns(mask.probability).shape)
+    #expect(MaskSigns(mask, evidence).shape == MaskSigns(mask.probability).shape)
   }
 
-  @Test("The candidates are the entropy of the scores")
-  func candidates() {
-    let evidence = SubjectEvidence(width: 8, height: 8, classes: .pascalVOC)
-    let parts = SubjectParts(evidence)
-    let mask = SubjectMask(evidence, parts, isChosen: [], people: nil)
-    func entropy(_ scores: [Double]) -> Double {
-      MaskSigns(mask, evidence, scores: scores).candidates
-    }
-    #expect(entropy([]) == 0 && entropy([0, 0]) == 0 && entropy([3]) == 0)
-    #expect(abs(entropy([2, 2]) - log(2)) < 1e-12)
-    #expect(abs(entropy([1, 1, 1, 1, 0]) - log(4)) < 1e-12)
-  }
-
-  @Test("The agreement is the overlap of what classes and saliency show of the subject")
-  func agreement() throws {
+  @Test("The saliency is the mean over the mask's pixels")
+  func saliency() throws {
     var scene = DrawnLabels()
     scene.draw(.dog, x: 20, y: 20, width: 40, height: 40)
     scene.drawSaliency(0.9, x: 20, y: 20, width: 40, height: 30)
     var evidence = scene.evidence
-    for place in evidence.labels.indices where evidence.labels[place] > 0 {
-      evidence.foreground.values[place] = 0.95
-    }
-    let parts = SubjectParts(evidence)
-    let mask = SubjectMask(evidence, parts, isChosen: [true], people: nil)
-    let signs = MaskSigns(mask, evidence, scores: [])
-    #expect(signs.agreement == 0.75)
+    let mask = SubjectMask(evidence, SubjectParts(evidence), isChosen: [true], people: nil)
+    let inside = mask.probability.values.indices.filter { mask.probability.values[$0] > 0.5 }
+    let values = try #require(evidence.saliency).values
+    let mean = inside.reduce(0) { $0 + Double(values[$1]) } / Double(inside.count)
+    #expect(MaskSigns(mask, evidence).saliency == mean)
     evidence.saliency = nil
-    let alone = MaskSigns(mask, evidence, scores: [])
-    #expect(alone.agreement == nil && alone.saliency == nil)
+    #expect(MaskSigns(mask, evidence).saliency == nil)
   }
 
   @Test("Coding keeps the confidence and refuses what is no probability")
@@ -259,11 +261,11 @@ struct MaskConfidenceTests {
 }
 
 // Mistake confidence-first-mask: the mask before the close look is measured
-// -     self.init(look?.mask.probability ?? mask.probability, cutBy: look?.sides ?? MaskSide.allCases)
-// +     self.init(mask.probability, cutBy: look?.sides ?? MaskSide.allCases)
+// -     self.init((look ?? mask).probability)
+// +     self.init(mask.probability)
 // = MaskConfidenceTests
 
-// Mistake confidence-any-side: what the rectangle of the close look cuts off counts as cut off by the image
-// -           isCut = isCut || x == left || x == right || y == top
-// +           isCut = isCut || x == 0 || x == width - 1 || y == 0
+// Mistake confidence-one-side: the contrast of the outline is that of the window's inside alone
+// -         let difference = (inside / inside.w - outside / outside.w) / unit
+// +         let difference = (inside / inside.w) / unit
 // = MaskConfidenceTests

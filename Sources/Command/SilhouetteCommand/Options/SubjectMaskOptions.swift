@@ -52,7 +52,7 @@ struct SubjectMaskOptions: ParsableArguments {
   /// The quality of the mask; `nil` to let the program choose.
   @Option(
     help: ArgumentHelp(
-      "The quality: fast, balanced, accurate or best. The last takes longest; by default, the program"
+      "The quality: fast, balanced or accurate. The last takes longest; by default, the program"
         + " chooses.",
       valueName: "word"),
     completion: .list(MaskQuality.allCases.map(\.rawValue)), transform: Self.parse)
@@ -104,7 +104,7 @@ struct SubjectMaskOptions: ParsableArguments {
 
   private static func parse(_ text: String) throws -> MaskQuality {
     if let quality = MaskQuality(rawValue: text) { return quality }
-    let words = "--quality takes fast, balanced, accurate or best"
+    let words = "--quality takes fast, balanced or accurate"
     guard let number = Int(text) else { throw ValidationError(words) }
     throw ValidationError("\(words); for a JPEG's quality use --jpeg-quality \(number)")
   }

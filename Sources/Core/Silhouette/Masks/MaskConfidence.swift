@@ -26,15 +26,10 @@ extension MaskConfidence {
   public enum Doubt: String, Hashable, Sendable, Codable, CaseIterable {
     /// The networks are uncertain about where the subject ends.
     case softBoundary
-    /// The outline is long for the subject's size, because the subject is thin, ragged or in pieces.
-    case longOutline
-    /// The left, right or top edge of the image cuts the subject off.
-    case cutByFrame
-    /// The network's answers disagree about the subject's pixels: those for classes with those for salient objects, or
-    /// those for the whole image with those for the area around the subject.
-    case networksDisagree
-    /// Other parts of the image could be the subject as well, or several were selected.
-    case severalCandidates
+    /// The outline is hard to see in the image, because the colours on both sides hardly differ.
+    case faintOutline
+    /// The mask is in several pieces.
+    case detachedPieces
     /// Much of the mask is in parts that were only taken along with the subject, such as objects that it seems to hold.
     case attachedPieces
     /// Nothing in the image is salient, or something is, but not the subject.
@@ -46,10 +41,8 @@ extension MaskConfidence.Doubt: CustomStringConvertible {
   public var description: String {
     switch self {
     case .softBoundary: "the boundary is soft"
-    case .longOutline: "the subject is thin, ragged or in pieces"
-    case .cutByFrame: "the frame cuts the subject off"
-    case .networksDisagree: "the networks disagree"
-    case .severalCandidates: "there are several candidates"
+    case .faintOutline: "the outline is hard to see"
+    case .detachedPieces: "the mask is in pieces"
     case .attachedPieces: "other things were taken along"
     case .nothingStandsOut: "nothing stands out"
     }
@@ -92,22 +85,16 @@ extension MaskConfidence {
     let value: @Sendable (MaskSigns) -> Double?
   }
 
-  private static let bias = -9.26
-  /// The change in the log odds after a close look, which makes masks softer, not worse.
-  private static let closeLook = 0.99
+  private static let bias = -13.88
   private static let terms = [
-    Term(doubt: .softBoundary, weight: 1.66, usual: 2.63) { $0.shape?.sharpness },
-    Term(doubt: .longOutline, weight: -0.52, usual: 2.07) { $0.shape?.outline },
-    Term(doubt: .cutByFrame, weight: -0.31, usual: 0.17) { $0.shape?.isCutByFrame == true ? 1 : 0 },
-    Term(doubt: .networksDisagree, weight: 0.77, usual: 0.94) { $0.agreement },
-    Term(doubt: .networksDisagree, weight: 5.84, usual: 0.97) { $0.steadiness },
-    Term(doubt: .severalCandidates, weight: -0.65, usual: 0.11) { $0.candidates },
-    Term(doubt: .attachedPieces, weight: -0.74, usual: 0.01) { $0.attached },
+    Term(doubt: .softBoundary, weight: 0.88, usual: 2.56) { $0.shape?.sharpness },
+    Term(doubt: .faintOutline, weight: -16.34, usual: 0.03) { $0.faintness },
+    Term(doubt: .detachedPieces, weight: -4.54, usual: 0) { $0.shape?.detached },
+    Term(doubt: .attachedPieces, weight: -1.08, usual: 0.02) { $0.attached },
+    Term(doubt: .nothingStandsOut, weight: 12.83, usual: 0.96) { $0.saliency },
   ]
   /// The reduction of the log odds, relative to a good mask, from which a term is a reason for doubt.
   private static let leastLoss = 0.25
-  /// The mean saliency below which a masked subject does not stand out.
-  private static let leastSaliency = 0.5
 
   /// Estimates the confidence in a mask from its measured signs of quality.
   package init(_ signs: MaskSigns) {
@@ -115,23 +102,18 @@ extension MaskConfidence {
       self = .nothing
       return
     }
-    var logit = Self.bias + (signs.steadiness == nil ? 0 : Self.closeLook)
-    var losses: [Doubt: Double] = [:]
+    var logit = Self.bias
+    var losses: [(doubt: Doubt, loss: Double)] = []
     for term in Self.terms {
       // What was not measured counts like the usual value.
       let value = term.value(signs) ?? term.usual
       logit += term.weight * value
-      losses[term.doubt, default: 0] += term.weight * (term.usual - value)
+      losses.append((term.doubt, term.weight * (term.usual - value)))
     }
     let probability = 1 / (1 + exp(-logit))
-    let doubts = Doubt.allCases.filter { losses[$0] != nil }
-      .sorted { losses[$0, default: 0] > losses[$1, default: 0] }
-      .enumerated().filter { $0 == 0 || losses[$1, default: 0] >= Self.leastLoss }.map(\.element)
-    let standsOut = (signs.saliency ?? 1) >= Self.leastSaliency
-    self.init(
-      probability,
-      probability >= 0.5
-        ? []
-        : doubts.map { $0 == .networksDisagree && !standsOut ? .nothingStandsOut : $0 })
+    losses.sort { $0.loss > $1.loss }
+    let doubts = losses.enumerated().filter { $0 == 0 || $1.loss >= Self.leastLoss }.map(\.element)
+      .map(\.doubt)
+    self.init(probability, probability >= 0.5 ? [] : doubts)
   }
 }

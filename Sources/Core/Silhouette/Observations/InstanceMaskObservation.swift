@@ -96,7 +96,7 @@ public struct InstanceMaskObservation: MaskObservation {
       evidence, parts, isChosen: parts.parts.map { _ in true }, people: nil)
     self.init(
       SubjectNumbers(choice, of: parts), parts, mask, placement: placement,
-      confidence: MaskConfidence(MaskSigns(mask, evidence, scores: [])), detail: nil)
+      confidence: MaskConfidence(MaskSigns(mask, evidence)), detail: nil)
   }
 
   /// Creates the observation of people.

@@ -43,6 +43,17 @@ struct SubjectNetworks {
     return mean
   }
 
+  /// Returns the fraction of a mask's outline that is hard to see in the region of interest, as the network for salient objects
+  /// sees it; `nil` if that must not run.
+  func faintness(of mask: ProbabilityMap, in context: RequestContext) throws -> Double? {
+    guard quality != .fast, let model = try saliency?.model(side: MaskQuality.saliencySide) else {
+      return nil
+    }
+    let image = try context.source.tensor(
+      for: model.imageInput, at: try context.placement(for: model))
+    return MaskSigns.faintness(of: mask, in: image, unit: 255 * model.imageInput.scale)
+  }
+
   /// Returns the networks' results for the region of interest, and the placement of the image in their grid.
   func evidence(
     in context: RequestContext, cropAndScale: CropAndScale

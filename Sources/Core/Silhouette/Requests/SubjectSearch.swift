@@ -55,8 +55,13 @@ struct SubjectSearch {
       weightOfPeople: networks.quality.weightOfPeople, rules: rules)
     let numbers = SubjectNumbers(choice, of: parts)
     let look = try look(at: parts, isChosen, mask, placement, in: context)
-    var signs = MaskSigns(
-      mask, look: look.map { ($0.mask, $0.sides) }, evidence, scores: candidateScores(parts))
+    var signs = MaskSigns(mask, look: look?.mask, evidence)
+    if let look {
+      // In pixels that a network has seen, so that the image is not sampled again.
+      signs.faintness = try networks.faintness(
+        of: (look.isClose ? look.mask : mask).probability,
+        in: look.isClose ? context.whole(look.place) : context)
+    }
     signs.attached = choice.shareOfAttached(in: parts.parts)
     let observation = InstanceMaskObservation(
       numbers, parts, mask, placement: placement, confidence: MaskConfidence(signs),
@@ -86,14 +91,6 @@ struct SubjectSearch {
           within: Self.pointReach * Double(max(parts.regions.width, parts.regions.height)))
       else { return parts.choice(of: []) }
       return parts.choice(of: [part])
-    }
-  }
-
-  /// Returns the scores of the parts if the subject is chosen automatically; empty if the caller chooses it.
-  private func candidateScores(_ parts: SubjectParts) -> [Double] {
-    switch selection {
-    case .main, .inBox: parts.scores
-    case .all, .at: []
     }
   }
 
@@ -128,8 +125,8 @@ struct SubjectSearch {
     return try masks.mask(networks.quality, in: context)
   }
 
-  /// A finer mask of a rectangle in the image, and the sides of the rectangle at edges of the map.
-  private typealias Look = (mask: SubjectMask, place: NormalizedRect, sides: [MaskSide])
+  /// A finer mask of a rectangle in the image, and whether the network for salient objects ran on the rectangle.
+  private typealias Look = (mask: SubjectMask, place: NormalizedRect, isClose: Bool)
 
   /// Returns a finer mask of the area around the chosen parts; `nil` if the networks did not process the whole region, or
   /// the area is empty.
@@ -176,13 +173,12 @@ struct SubjectSearch {
     let place = NormalizedRect(imageRect: rect, in: placement.imageSize)
     let share = rect.width * rect.height / (region.width * region.height)
     // If the subject extends beyond the frame, the frame grows first.
-    if share < networks.quality.largestCloseLook,
+    guard share < networks.quality.largestCloseLook,
       frame.openSides(in: part.probability).isEmpty,
       let look = try networks.closeLook(in: context.whole(place))
-    {
-      part.add(look)
-    }
-    return (part, place, frame.sidesAtEnd)
+    else { return (part, place, false) }
+    part.add(look)
+    return (part, place, true)
   }
 }
 

@@ -58,9 +58,6 @@ package struct SubjectFrame: Hashable, Sendable {
     }
   }
 
-  /// The sides at edges of the map.
-  var sidesAtEnd: [MaskSide] { MaskSide.allCases.filter(isAtEnd) }
-
   private func isAtEnd(_ side: MaskSide) -> Bool {
     switch side {
     case .left: columns.lowerBound <= 0
@@ -97,6 +94,9 @@ package struct SubjectFrame: Hashable, Sendable {
   }
 }
 
-extension MaskSide {
+/// A side of a rectangle.
+package enum MaskSide: Hashable, Sendable, CaseIterable {
+  case left, right, top, bottom
+
   fileprivate var isUpright: Bool { self == .left || self == .right }
 }

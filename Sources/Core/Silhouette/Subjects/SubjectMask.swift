@@ -6,8 +6,6 @@ package struct SubjectMask: Sendable {
   package private(set) var probability: ProbabilityMap
   /// The index, from 1, of the part that each pixel belongs to or is nearest to; 0 if that part was omitted.
   package let nearest: [UInt8]
-  /// The intersection over union of the mask before the close look and the look itself; `nil` if there was none.
-  package private(set) var steadiness: Double?
   /// What the close look may not change at each pixel.
   private let verdicts: [Verdict]
   /// The constants.
@@ -150,12 +148,8 @@ package struct SubjectMask: Sendable {
     let shown = look.means(over: places, count: 255)
     let all = rules.mask.weightOfClasses + rules.mask.weightOfSaliency
     let (weight, limit) = (rules.closeLook.weight, rules.mask.limitOfMasks)
-    var (both, either) = (0, 0)
-    defer { steadiness = Double(both) / Double(max(either, 1)) }
     for place in nearest.indices where nearest[place] > 0 {
       let before = probability.values[place]
-      if min(before, look.values[place]) > 0.5 { both += 1 }
-      if max(before, look.values[place]) > 0.5 { either += 1 }
       guard shown[Int(nearest[place]) - 1] >= rules.closeLook.leastConfirmed else { continue }
       let sum =
         all * logOdds(before, atMost: limit) + weight * logOdds(look.values[place], atMost: limit)

@@ -126,9 +126,6 @@ package struct SubjectParts: Sendable {
     return nearest?.part
   }
 
-  /// The scores by which the main subject is chosen, in the order of ``parts``.
-  var scores: [Double] { rule.scores }
-
   private var rule: MainSubject { MainSubject(parts: parts, regions: regions, rules: rules.choice) }
 }
 
