@@ -112,8 +112,8 @@ extension MaskConfidence {
     }
     let probability = 1 / (1 + exp(-logit))
     losses.sort { $0.loss > $1.loss }
-    let doubts = losses.enumerated().filter { $0 == 0 || $1.loss >= Self.leastLoss }.map(\.element)
-      .map(\.doubt)
+    let doubts = losses.enumerated().filter { $0 == 0 || $1.loss >= Self.leastLoss }
+      .map(\.element.doubt)
     self.init(probability, probability >= 0.5 ? [] : doubts)
   }
 }

@@ -2,6 +2,13 @@
 
 /// The rectangle of the map inside which a finer mask of the subjects is computed; the mask is 0 outside.
 package struct SubjectFrame: Hashable, Sendable {
+  /// A side of the frame, which can move outwards.
+  package enum Side: Hashable, Sendable, CaseIterable {
+    case left, right, top, bottom
+
+    fileprivate var isUpright: Bool { self == .left || self == .right }
+  }
+
   /// The positions of the left and the right side, in columns of the map.
   package private(set) var columns: ClosedRange<Double>
   /// The positions of the upper and the lower side, in rows of the map.
@@ -43,10 +50,10 @@ package struct SubjectFrame: Hashable, Sendable {
   /// the edges of the map.
   ///
   /// - Parameter look: The probability of the subjects, stretched over the frame.
-  package func openSides(in look: ProbabilityMap) -> [MaskSide] {
+  package func openSides(in look: ProbabilityMap) -> [Side] {
     let width = look.width
     let count = look.width * look.height
-    return MaskSide.allCases.filter { side in
+    return Side.allCases.filter { side in
       let line =
         switch side {
         case .left: stride(from: 0, to: count, by: width)
@@ -58,7 +65,7 @@ package struct SubjectFrame: Hashable, Sendable {
     }
   }
 
-  private func isAtEnd(_ side: MaskSide) -> Bool {
+  private func isAtEnd(_ side: Side) -> Bool {
     switch side {
     case .left: columns.lowerBound <= 0
     case .right: columns.upperBound >= width
@@ -83,7 +90,7 @@ package struct SubjectFrame: Hashable, Sendable {
   }
 
   /// Moves a side outwards, by at least one pixel but not beyond the map's edge.
-  private mutating func move(_ side: MaskSide, by distance: Double) {
+  private mutating func move(_ side: Side, by distance: Double) {
     let step = max(distance, 1)
     switch side {
     case .left: columns = max(columns.lowerBound - step, 0)...columns.upperBound
@@ -92,11 +99,4 @@ package struct SubjectFrame: Hashable, Sendable {
     case .bottom: rows = rows.lowerBound...min(rows.upperBound + step, height)
     }
   }
-}
-
-/// A side of a rectangle.
-package enum MaskSide: Hashable, Sendable, CaseIterable {
-  case left, right, top, bottom
-
-  fileprivate var isUpright: Bool { self == .left || self == .right }
 }
