@@ -52,8 +52,8 @@ struct SubjectMaskOptions: ParsableArguments {
   /// The quality of the mask; `nil` to let the program choose.
   @Option(
     help: ArgumentHelp(
-      "The quality: fast, balanced or accurate. The last takes longest; by default, the program"
-        + " chooses.",
+      "The quality: fast, balanced or accurate, which differs from balanced only with --person;"
+        + " by default, the program chooses.",
       valueName: "word"),
     completion: .list(MaskQuality.allCases.map(\.rawValue)), transform: Self.parse)
   var quality: MaskQuality?

@@ -88,11 +88,11 @@ public final class SaliencyModels: Sendable {
   }
 
   /// Returns the network for a square input, as a requirement of a request.
-  package func requirement(side: Int, isExpected: Bool = true) -> ImageModel.Requirement {
+  package func requirement(side: Int) -> ImageModel.Requirement {
     let input = fixed?.imageInput
     let size = ModelInputSize(width: input?.width ?? side, height: input?.height ?? side)
     return ImageModel.Requirement(
-      file == nil ? "DeepLabV3+ \(size)" : "network for masks \(size)", isExpected: isExpected
+      file == nil ? "DeepLabV3+ \(size)" : "network for masks \(size)"
     ) { _ = try self.model(side: side) }
   }
 

@@ -60,15 +60,16 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   package var networksBesideLabels: [ImageModel.Requirement] {
     var networks: [ImageModel.Requirement] = []
     if let saliency, quality != .fast {
-      let side = MaskQuality.saliencySide
       // The bundled network for classes answers for salient objects as well.
-      if model != nil || saliency != .bundled { networks.append(saliency.requirement(side: side)) }
-      networks += quality.closeLookSides.filter { $0 != side }.map {
-        saliency.requirement(side: $0, isExpected: false)
+      if model != nil || saliency != .bundled {
+        networks.append(saliency.requirement(side: MaskQuality.saliencySide))
       }
     }
-    return networks + (personMasks?.networks(for: quality) ?? [])
+    return networks + (personMasks?.networks(for: effectiveQuality) ?? [])
   }
+
+  /// The quality that counts: a closer look at subjects did not improve their masks.
+  private var effectiveQuality: MaskQuality { min(quality, .balanced) }
 
   /// - Returns: `nil` if the image has no subject.
   /// - Throws: `InferenceError` if the model has no labels, or if no model is given and none is bundled;
@@ -87,7 +88,8 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
     _ = try model.classes.indices(of: foreground)
     return try SubjectSearch(
       networks: SubjectNetworks(
-        segmentation: model, saliency: saliency, personMasks: personMasks, quality: quality,
+        segmentation: model, saliency: saliency, personMasks: personMasks,
+        quality: effectiveQuality,
         selection: selection, classes: foreground),
       cropAndScale: cropAndScaleAction, minimumFraction: minimumFraction,
       separatesClasses: separatesClasses, rules: rules

@@ -8,9 +8,8 @@ public enum MaskQuality: String, Hashable, Sendable, CaseIterable, Codable {
   /// For subjects, the network for salient objects also runs on the subjects and their surroundings. For people, the mask has
   /// 256×256 pixels; in streams, its edges are fitted to the frame's.
   case balanced
-  /// For subjects, masks are finer, the network for salient objects runs on the subjects once more, at a higher resolution, and
-  /// the networks for people contribute more to the masks of people. For people, the mask has the image's size, at most
-  /// 1024 pixels on the longer side, with edges fitted to the image's; it is limited to the masks of individual bodies.
+  /// For subjects, the same as ``balanced``. For people, the mask has the image's size, at most 1024 pixels on the longer side,
+  /// with edges fitted to the image's; it is limited to the masks of individual bodies.
   case accurate
 }
 
@@ -18,28 +17,9 @@ extension MaskQuality {
   /// The side of the square input of the network for salient objects, in pixels.
   package static let saliencySide = 320
 
-  /// The sides of the square inputs, in pixels, with which the network for salient objects runs on a single subject. The
-  /// results for several sizes are averaged.
-  var closeLookSides: [Int] {
-    switch self {
-    case .fast: []
-    case .balanced: [320]
-    case .accurate: [320, 448]
-    }
-  }
-
-  /// The weight of the mask of people, relative to the results of the other networks.
-  var weightOfPeople: Float { self < .accurate ? 1 : 2 }
-
   /// The size, as a fraction of the image's area, below which a subject and its surroundings are also given to the
   /// saliency network on their own; 0 for never.
   var largestCloseLook: Double { self == .fast ? 0 : 0.8 }
-
-  /// The step, in pixels, at which the label map is sampled.
-  var labelStep: Int { self < .accurate ? 2 : 1 }
-
-  /// The longer side of the finer mask of the area around a subject, in pixels.
-  var detailSide: Int { self < .accurate ? 385 : 513 }
 }
 
 extension MaskQuality: Comparable {

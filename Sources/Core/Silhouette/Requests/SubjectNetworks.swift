@@ -27,20 +27,12 @@ struct SubjectNetworks {
     return try context.saliency(by: model, cropAndScale: cropAndScale)
   }
 
-  /// Returns the saliency of a small region, averaged over several sizes of the network's input; `nil` if the network for
-  /// salient objects must not run.
+  /// Returns the saliency of a small region; `nil` if the network for salient objects must not run.
   func closeLook(in context: RequestContext) throws -> ProbabilityMap? {
-    var models: [ImageModel] = []
-    for side in quality.closeLookSides {
-      // A network whose input has one size looks once.
-      if let model = try saliency?.model(side: side), !models.contains(model) {
-        models.append(model)
-      }
+    guard quality != .fast, let model = try saliency?.model(side: MaskQuality.saliencySide) else {
+      return nil
     }
-    let looks = try models.map { try context.saliency(by: $0) }
-    guard var mean = looks.last, looks.count > 1 else { return looks.last }
-    mean.average(with: looks.dropLast())
-    return mean
+    return try context.saliency(by: model)
   }
 
   /// Returns the fraction of a mask's outline that is hard to see in the region of interest, as the network for salient objects
@@ -70,7 +62,7 @@ struct SubjectNetworks {
     let (labels, placement) = try segmentation.labels(in: context, cropAndScale: cropAndScale)
     try context.checkCancellation()
     // The logits are coarser still, and the surroundings of subjects get a separate, finer mask.
-    let step = selection == .all ? 1 : quality.labelStep
+    let step = selection == .all ? 1 : 2
     let map =
       step == 1
       ? labels

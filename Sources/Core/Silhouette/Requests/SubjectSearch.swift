@@ -21,6 +21,8 @@ struct SubjectSearch {
   private static let window = 0.4
   /// The largest distance from a point to the part that it selects, as a fraction of the map's longer side.
   private static let pointReach = 0.02
+  /// The longer side of the finer mask of the area around a subject, in pixels.
+  private static let detailSide = 385.0
 
   private var selection: GenerateForegroundInstanceMaskRequest.Selection { networks.selection }
 
@@ -51,8 +53,7 @@ struct SubjectSearch {
     }
     let isChosen = choice.owners.map { $0 != nil }
     let mask = SubjectMask(
-      evidence, parts, isChosen: isChosen, people: people,
-      weightOfPeople: networks.quality.weightOfPeople, rules: rules)
+      evidence, parts, isChosen: isChosen, people: people, rules: rules)
     let numbers = SubjectNumbers(choice, of: parts)
     let look = try look(at: parts, isChosen, mask, placement, in: context)
     var signs = MaskSigns(mask, look: look?.mask, evidence)
@@ -163,7 +164,7 @@ struct SubjectSearch {
       height: (frame.rows.upperBound - frame.rows.lowerBound) * down
     ).snapped.integral.intersection(region)
     guard !rect.isEmpty else { return nil }
-    let scale = min(1, Double(networks.quality.detailSide) / max(rect.width, rect.height))
+    let scale = min(1, Self.detailSide / max(rect.width, rect.height))
     let left = (rect.minX - region.minX) / across
     let top = (region.maxY - rect.maxY) / down
     var part = mask.sampled(

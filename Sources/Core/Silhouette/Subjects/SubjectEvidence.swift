@@ -135,16 +135,3 @@ extension SubjectEvidence {
     saliency = whole
   }
 }
-
-extension ProbabilityMap {
-  /// Replaces the probabilities by those of the mean log odds of this map and others, which are resized to it.
-  mutating func average(with others: [ProbabilityMap]) {
-    let limit = SubjectRules.standard.mask.limitOfMasks
-    let maps = others.map { $0.resized(width: width, height: height) }
-    for place in values.indices {
-      let own = logOdds(values[place], atMost: limit)
-      let sum = maps.reduce(own) { $0 + logOdds($1.values[place], atMost: limit) }
-      values[place] = sigmoid(sum / Float(maps.count + 1))
-    }
-  }
-}

@@ -27,11 +27,10 @@ package struct SubjectMask: Sendable {
   ///   - parts: The parts of the image.
   ///   - isChosen: One element per part: true for the parts to include.
   ///   - people: The mask of all people, of any size; `nil` if there is none.
-  ///   - weightOfPeople: The weight of the mask of people, relative to the weights of the networks.
   ///   - rules: The constants.
   package init(
     _ evidence: SubjectEvidence, _ parts: SubjectParts, isChosen: [Bool], people: ProbabilityMap?,
-    weightOfPeople: Float = 1, rules: SubjectRules = .standard
+    rules: SubjectRules = .standard
   ) {
     let all = rules
     let rules = all.mask
@@ -73,8 +72,8 @@ package struct SubjectMask: Sendable {
         weight += rules.weightOfSaliency
       }
       if look.isPerson, let value = people?.values[place] {
-        sum += weightOfPeople * logOdds(value, atMost: rules.limitOfMasks)
-        weight += weightOfPeople
+        sum += logOdds(value, atMost: rules.limitOfMasks)
+        weight += 1
       }
       result.values[place] = sigmoid(sum / weight)
       if look.isPerson, let value = people?.values[place] {
