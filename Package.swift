@@ -68,6 +68,7 @@ let products: [Product] = [
   library("SilhouettePeople", with: formats + modelFormats + networks + peopleNetworks),
   library("SilhouetteVideo", with: formats + modelFormats + networks + peopleNetworks),
   library("SilhouetteDocuments", with: formats + modelFormats + networks),
+  library("SilhouetteCorrections", with: formats + networks),
   library("SilhouetteFoundation", with: formats + modelFormats + networks),
   library("SilhouetteCompatibility", with: formats + networks + peopleNetworks),
   library("SilhouetteCommand", with: formats + modelFormats + networks + peopleNetworks),
@@ -264,6 +265,23 @@ let wings = group(
       name: "SilhouetteDrawing", dependencies: ["CLibrary", "SilhouetteImaging"],
       swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
     .target(
+      name: "SilhouetteCorrections",
+      dependencies: [
+        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteImaging", "SilhouettePixels",
+      ],
+      swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
+    .target(
+      name: "SilhouetteCorrectionPage",
+      dependencies: [
+        "CLibrary", "Silhouette", "SilhouetteCore", "SilhouetteCorrections", "SilhouettePixels",
+      ],
+      resources: [
+        .embedInCode("Page/gestures.js"), .embedInCode("Page/mask.js"),
+        .embedInCode("Page/page.css"), .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
+      ],
+      // It draws strokes, and reads requests byte by byte.
+      swiftSettings: [.unsafeFlags(["-O"])]),
+    .target(
       name: "SilhouetteDocuments", dependencies: ["CLibrary", "Silhouette"],
       swiftSettings: [.unsafeFlags(["-O", "-wmo", "-num-threads", "2"])]),
     .target(
@@ -292,8 +310,8 @@ let wings = group(
     .target(
       name: "SilhouetteC",
       dependencies: [
-        "CLibrary", "CSilhouette", "Silhouette", "SilhouetteCore", "SilhouettePeople",
-        "SilhouetteVideo",
+        "CLibrary", "CSilhouette", "Silhouette", "SilhouetteCore", "SilhouetteCorrections",
+        "SilhouettePeople", "SilhouetteVideo",
       ]),
   ])
 
@@ -304,9 +322,9 @@ let command = group(
     .target(
       name: "SilhouetteCommand",
       dependencies: [
-        "CLibrary", "CPlatform", "Silhouette", "SilhouetteCore", "SilhouetteDocuments",
-        "SilhouetteExplanation", "SilhouetteInference", "SilhouetteModelFormats",
-        "SilhouettePeople", "SilhouetteVideo",
+        "CLibrary", "CPlatform", "Silhouette", "SilhouetteCore", "SilhouetteCorrectionPage",
+        "SilhouetteCorrections", "SilhouetteDocuments", "SilhouetteExplanation",
+        "SilhouetteInference", "SilhouetteModelFormats", "SilhouettePeople", "SilhouetteVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: [forSize]),
@@ -353,7 +371,8 @@ let testSupport: [Target] = [
     dependencies: [
       "SilhouetteCore", "SilhouetteInference", "SilhouetteModelFormats", "SilhouetteImaging",
       "SilhouetteCodecs", "Silhouette", "SilhouettePeople", "SilhouetteVideo",
-      "SilhouetteExplanation", "SilhouetteDrawing", "SilhouetteCommand", "TestSupport",
+      "SilhouetteExplanation", "SilhouetteDrawing", "SilhouetteCorrectionPage",
+      "SilhouetteCommand", "TestSupport",
     ], path: "Tests/FuzzTargets"),
 ]
 
@@ -407,11 +426,21 @@ let testTargets: [Target] = [
     name: "SilhouetteVideoTests",
     dependencies: ["SilhouetteVideo", "CLibrary", "TestSupport"]
       + linked(formats + networks + peopleNetworks)),
+  .testTarget(
+    name: "SilhouetteCorrectionsTests",
+    dependencies: ["SilhouetteCorrections", "Silhouette", "SilhouettePixels", "TestSupport"]
+      + linked(formats + networks)),
   .testTarget(name: "SilhouetteDrawingTests", dependencies: ["SilhouetteDrawing", "TestSupport"]),
   .testTarget(
     name: "SilhouetteDocumentsTests",
     dependencies: ["SilhouetteDocuments", "SilhouetteImaging", "TestSupport"]
       + linked(formats + networks)),
+  .testTarget(
+    name: "SilhouetteCorrectionPageTests",
+    dependencies: [
+      "SilhouetteCorrectionPage", "Silhouette", "SilhouetteCore", "SilhouetteCorrections",
+      "CLibrary", "TestSupport",
+    ] + linked(formats + networks)),
   .testTarget(
     name: "SilhouetteExplanationTests",
     dependencies: [

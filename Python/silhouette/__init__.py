@@ -14,11 +14,11 @@ interpreter's lock and may run in any number of threads.
 from ._error import SilhouetteError
 from ._library import version as _version
 from ._session import Face, Finding, Labels, Region, Session, Subjects
-from ._functions import cutout, faces, labels, mask, replace, subjects
+from ._functions import correct, cutout, faces, labels, mask, replace, subjects
 
 __version__ = _version()
 
 __all__ = [
-    "Face", "Finding", "Labels", "Region", "Session", "SilhouetteError", "Subjects", "cutout", "faces", "labels",
-    "mask", "replace", "subjects",
+    "Face", "Finding", "Labels", "Region", "Session", "SilhouetteError", "Subjects", "correct", "cutout", "faces",
+    "labels", "mask", "replace", "subjects",
 ]

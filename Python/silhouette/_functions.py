@@ -41,6 +41,7 @@ def _shared(method):
     return function
 
 
+correct = _shared(Session.correct)
 cutout = _shared(Session.cutout)
 faces = _shared(Session.faces)
 labels = _shared(Session.labels)

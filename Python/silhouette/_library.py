@@ -64,6 +64,10 @@ class FindingStructure(Sized):
     _fields_ = [("size", c_size_t), ("found", c_int32), ("coverage", c_double), ("confidence", c_double)]
 
 
+class Click(Sized):
+    _fields_ = [("size", c_size_t), ("x", c_double), ("y", c_double), ("keep", c_int32)]
+
+
 class Background(Sized):
     _fields_ = [
         ("size", c_size_t), ("kind", c_int32), ("red", c_uint8), ("green", c_uint8), ("blue", c_uint8),
@@ -94,6 +98,8 @@ _FUNCTIONS = {
     "labels_count": [c_void_p, _SIZE],
     "labels_get": [c_void_p, c_size_t, POINTER(RegionStructure)],
     "mask": [c_void_p, c_void_p, POINTER(Subject), c_void_p, _HANDLE, POINTER(FindingStructure)],
+    "correct_mask": [
+        c_void_p, c_void_p, c_void_p, POINTER(Subject), POINTER(Click), c_size_t, c_void_p, c_void_p, _HANDLE],
     "cutout": [c_void_p, c_void_p, POINTER(Subject), c_void_p, _HANDLE, POINTER(FindingStructure)],
     "replace": [
         c_void_p, c_void_p, POINTER(Subject), POINTER(Background), c_void_p, _HANDLE, POINTER(FindingStructure)],

@@ -15,7 +15,7 @@ import numpy as np
 from ._arguments import color
 from ._images import ImageLike, Picture
 from ._library import (
-    Background, FaceStructure, FindingStructure, Handle, RegionStructure, SessionOptions, Subject, call)
+    Background, Click, FaceStructure, FindingStructure, Handle, RegionStructure, SessionOptions, Subject, call)
 
 Quality = Literal["fast", "balanced", "accurate"]
 #: What to look for: the main subject, everything with a class, people, a point (x, y) or a box (x, y, width, height) in
@@ -131,6 +131,28 @@ class Session:
         """
         return self._picture("mask", image, select, quality, output, finding)
 
+    def correct(
+        self, image: ImageLike, keep: Sequence[Sequence[float]] = (), remove: Sequence[Sequence[float]] = (), *,
+        strokes: Optional[ImageLike] = None, start: Optional[ImageLike] = None, select: Selection = "main",
+        quality: Optional[Quality] = None, output: Union[str, os.PathLike, None] = None,
+    ) -> Any:
+        """Returns the mask of mask() after corrections; select, quality and output are as for it.
+
+        keep: points (x, y) that belong to the subject, in pixels from the top left corner.
+        remove: points that do not.
+        strokes: an image of the same size with alpha: opaque white keeps what is there, and opaque black removes it.
+        start: a mask of the image's size, or a cut-out, to correct instead of what is found.
+        """
+        picture, result = Picture.of(image), Handle("image")
+        other = [None if given is None else Picture.of(given) for given in (start, strokes)]
+        handles = [None if given is None else given.handle.value for given in other]
+        clicks = [Click(x=x, y=y, keep=1) for x, y in _points("keep", keep)]
+        clicks += [Click(x=x, y=y, keep=0) for x, y in _points("remove", remove)]
+        call(
+            "correct_mask", self._handle.value, picture.handle.value, handles[0], byref(_subject(select, quality)),
+            (Click * len(clicks))(*clicks), len(clicks), handles[1], None, result.target)
+        return _given(Picture(result), image, output)
+
     def cutout(
         self, image: ImageLike, *, select: Selection = "main", quality: Optional[Quality] = None,
         output: Union[str, os.PathLike, None] = None, finding: bool = False,
@@ -202,10 +224,7 @@ class Session:
         call(
             function, self._handle.value, picture.handle.value, byref(_subject(select, quality)), *background, None,
             result.target, byref(found))
-        made = Picture(result)
-        if output is not None:
-            made.write(output)
-        value = made.like(image) if output is None else None
+        value = _given(Picture(result), image, output)
         return (value, Finding(bool(found.found), found.coverage, found.confidence)) if finding else value
 
 
@@ -229,6 +248,18 @@ def _subject(select: Selection, quality: Optional[Quality]) -> Subject:
         x, y, width, height = numbers
         return Subject(selection=_BOX, quality=_QUALITIES[quality], x=x, y=y, width=width, height=height)
     raise ValueError(f"select: expected 2 numbers for a point or 4 for a box, found {len(numbers)}")
+
+
+def _points(name: str, places: Sequence[Sequence[float]]) -> list:
+    points = np.asarray(list(places), float)
+    if points.size and (points.ndim != 2 or points.shape[1] != 2):
+        raise ValueError(f"{name}: expected points of 2 numbers, found the shape {points.shape}")
+    return points.tolist()
+
+
+def _given(made: Picture, image: ImageLike, output: Union[str, os.PathLike, None]) -> Any:
+    """Writes a result, or returns it in the kind of the image."""
+    return made.like(image) if output is None else made.write(output)
 
 
 def _regions(kind: str, handle: Handle) -> Tuple[Region, ...]:

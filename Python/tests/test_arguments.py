@@ -13,7 +13,7 @@ import pytest
 import silhouette
 from silhouette import Session, SilhouetteError
 
-FUNCTIONS = ["cutout", "faces", "labels", "mask", "replace", "subjects"]
+FUNCTIONS = ["correct", "cutout", "faces", "labels", "mask", "replace", "subjects"]
 DARK = np.zeros((40, 60, 3), np.uint8)
 
 

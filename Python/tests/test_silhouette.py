@@ -77,6 +77,58 @@ def test_salient():
         silhouette.subjects(portrait, select="salient")
 
 
+def places(mask):
+    """Returns a point (x, y) deep in the mask, and one far from it."""
+    box = Image.fromarray((mask > 127).astype(np.uint8) * 255).getbbox()
+    white = np.argwhere(mask == 255)
+    y, x = white[len(white) // 2]
+    corners = [(0, 0), (mask.shape[1] - 1, 0)]
+    return (int(x), int(y)), max(corners, key=lambda corner: abs(corner[0] - (box[0] + box[2]) / 2))
+
+
+@pytest.mark.parametrize("select", ["main", "people", "salient"])
+def test_correct(select, tmp_path):
+    portrait = PHOTOS[1]
+    mask = silhouette.mask(portrait, select=select)
+    assert np.array_equal(silhouette.correct(portrait, select=select), mask)
+    (x, y), (left, top) = places(mask)
+    corrected = silhouette.correct(portrait, [(left, top)], [(x, y)], select=select)
+    assert corrected[top, left] >= 128 and corrected[y, x] < 128
+    assert np.array_equal(silhouette.correct(portrait, [(left, top)], np.array([(x, y)]), start=mask), corrected)
+    flags = {"people": ["--person"], "salient": ["--as-is"]}.get(select, [])
+    expected = command(tmp_path, "mask", portrait, "--keep-at", f"{left},{top}", "--remove-at", f"{x},{y}", *flags)
+    result = tmp_path / "result.png"
+    assert silhouette.correct(portrait, [(left, top)], [(x, y)], select=select, output=result) is None
+    assert result.read_bytes() == expected
+
+
+def test_correct_kinds():
+    image = Image.open(PHOTOS[1]).convert("RGB")
+    cutout = silhouette.cutout(image)
+    mask = np.asarray(cutout)[..., 3]
+    (x, y), (left, top) = places(mask)
+    strokes = np.zeros((*mask.shape, 4), np.uint8)
+    strokes[y, x] = (0, 0, 0, 255)
+    strokes[top, left] = 255
+    expected = silhouette.correct(image, strokes=Image.fromarray(strokes), start=cutout)
+    assert isinstance(expected, Image.Image) and expected.mode == "L"
+    expected = np.asarray(expected)
+    assert expected[top, left] >= 128 and expected[y, x] < 128
+    array = silhouette.correct(np.asarray(image), strokes=strokes, start=mask, quality="balanced")
+    assert np.array_equal(array, expected)
+
+
+@pytest.mark.parametrize("options, text", [
+    ({"keep": [(-1, 5)]}, "outside"), ({"remove": [(float("nan"), 5)]}, "outside"), ({"keep": [(60, 5)]}, "outside"),
+    ({"keep": [(3, 5)], "remove": [(3.5, 5.5)]}, "both kept and removed"), ({"keep": (3, 5)}, "keep: expected points"),
+    ({"remove": [(1, 2, 3)]}, "remove: expected points"), ({"strokes": np.zeros((40, 60), np.uint8)}, "transparency"),
+    ({"strokes": np.zeros((40, 61, 4), np.uint8)}, "strokes of 61×40"),
+    ({"start": np.zeros((41, 60), np.uint8)}, "a mask of 60×41"), ({"select": "dog"}, "select")])
+def test_wrong_corrections(options, text):
+    with pytest.raises((ValueError, SilhouetteError), match=text):
+        silhouette.correct(np.zeros((40, 60, 3), np.uint8), **options)
+
+
 def test_labels_subjects_faces():
     cat, portrait = PHOTOS
     labels = silhouette.labels(cat)

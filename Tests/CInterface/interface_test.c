@@ -283,6 +283,94 @@ static void test_pictures(silhouette_session *session, const char *path, const c
   silhouette_image_release(photo);
 }
 
+static uint8_t *copy_mask(silhouette_image *mask, const silhouette_image_info *info) {
+  size_t count = (size_t)info->width * info->height;
+  uint8_t *bytes = malloc(count);
+  silhouette_pixels pixels = {.size = sizeof pixels, .width = info->width, .height = info->height,
+                              .format = SILHOUETTE_GREY8, .data = bytes, .data_size = count};
+  EXPECT_OK(silhouette_image_copy_pixels(mask, &pixels, e));
+  silhouette_image_release(mask);
+  return bytes;
+}
+
+static void test_corrections(silhouette_session *session, const char *path, const char *folder) {
+  char path_of_mask[4096];
+  snprintf(path_of_mask, sizeof path_of_mask, "%s/mask.png", folder);
+  silhouette_image *photo = NULL, *start = NULL, *mask = NULL, *strokes = NULL, *small = NULL;
+  EXPECT_OK(silhouette_image_read(path, &photo, e));
+  EXPECT_OK(silhouette_image_read(path_of_mask, &start, e));
+  silhouette_image_info info = {.size = sizeof info};
+  EXPECT_OK(silhouette_image_get_info(photo, &info, e));
+  size_t count = (size_t)info.width * info.height, white = 0, black = 0;
+  struct counter counter = {.lock = PTHREAD_MUTEX_INITIALIZER};
+  silhouette_run run = {.size = sizeof run, .progress = count_stage, .context = &counter};
+  EXPECT_OK(silhouette_correct_mask(session, photo, NULL, NULL, NULL, 0, NULL, &run, &mask, e));
+  int stages = counter.stages;
+  uint8_t *before = copy_mask(mask, &info);
+  for (size_t i = 0; i < count; i++) white = before[i] == 255 ? i : white, black = before[i] == 0 ? i : black;
+
+  /* Clicks, in a structure of a newer caller. The image keeps what the networks found. */
+  struct {
+    silhouette_click click;
+    double more;
+  } clicks[2] = {{{sizeof clicks[0], white % info.width, white / info.width, 0}, 7},
+                 {{sizeof clicks[0], black % info.width + 0.9, black / info.width + 0.9, 1}, 7}};
+  EXPECT_OK(silhouette_correct_mask(session, photo, NULL, NULL, &clicks[0].click, 2, NULL, &run, &mask, e));
+  EXPECT(counter.stages == stages);
+  uint8_t *after = copy_mask(mask, &info), *again;
+  EXPECT(after[white] < 128 && after[black] >= 128);
+  EXPECT_OK(silhouette_correct_mask(session, photo, start, NULL, &clicks[0].click, 2, NULL, NULL, &mask, e));
+  again = copy_mask(mask, &info);
+  EXPECT(memcmp(after, again, count) == 0);
+  free(again);
+
+  /* The same as strokes. */
+  uint8_t *rgba = calloc(count, 4);
+  rgba[4 * white + 3] = 255;
+  memset(rgba + 4 * black, 255, 4);
+  silhouette_pixels pixels = {.size = sizeof pixels, .width = info.width, .height = info.height,
+                              .format = SILHOUETTE_RGBA8, .data = rgba, .data_size = 4 * count};
+  EXPECT_OK(silhouette_image_create(&pixels, &strokes, e));
+  silhouette_subject kinds[] = {{sizeof kinds[0], .selection = SILHOUETTE_SELECT_PEOPLE},
+                                {sizeof kinds[0], .selection = SILHOUETTE_SELECT_SALIENT}};
+  for (int i = -1; i < 2; i++) {
+    EXPECT_OK(silhouette_correct_mask(session, photo, NULL, i < 0 ? NULL : &kinds[i], NULL, 0, strokes, NULL, &mask, e));
+    again = copy_mask(mask, &info);
+    EXPECT(again[white] < 128 && again[black] >= 128);
+    free(again);
+  }
+
+  pixels.width = 1;
+  EXPECT_OK(silhouette_image_create(&pixels, &small, e));
+  silhouette_click click = {sizeof click, white % info.width, white / info.width, 1};
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_correct_mask(session, photo, small, NULL, NULL, 0, NULL, NULL, &mask, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_correct_mask(session, photo, NULL, NULL, NULL, 0, small, NULL, &mask, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_correct_mask(session, photo, NULL, NULL, NULL, 0, start, NULL, &mask, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT,
+               silhouette_correct_mask(session, photo, NULL, NULL, &click, 1, strokes, NULL, &mask, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_correct_mask(session, photo, NULL, NULL, NULL, 1, NULL, NULL, &mask, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT,
+               silhouette_correct_mask(session, photo, NULL, NULL, &click, (size_t)1 << 62, NULL, NULL, &mask, e));
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT,
+               silhouette_correct_mask(session, photo, NULL, NULL, &click, (size_t)-1, NULL, NULL, &mask, e));
+  double outside[] = {-0.1, info.width, 0.0 / 0.0};
+  for (int i = 0; i < 3; i++) {
+    click.x = outside[i];
+    EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT,
+                 silhouette_correct_mask(session, photo, NULL, NULL, &click, 1, NULL, NULL, &mask, e));
+  }
+  click = (silhouette_click){.size = sizeof click - 1};
+  EXPECT_ERROR(SILHOUETTE_INVALID_ARGUMENT, silhouette_correct_mask(session, photo, NULL, NULL, &click, 1, NULL, NULL, &mask, e));
+  EXPECT(mask == NULL);
+  free(before);
+  free(after);
+  free(rgba);
+  silhouette_image_release(small);
+  silhouette_image_release(strokes);
+  silhouette_image_release(start);
+  silhouette_image_release(photo);
+}
+
 static void test_people(silhouette_session *session, const char *path) {
   silhouette_image *photo = NULL, *mask = NULL;
   EXPECT_OK(silhouette_image_read(path, &photo, e));
@@ -451,6 +539,7 @@ int main(int argc, char **argv) {
   silhouette_session *session = NULL;
   EXPECT_OK(silhouette_session_create(&options, &session, e));
   test_pictures(session, argv[1], argv[3]);
+  test_corrections(session, argv[1], argv[3]);
   test_people(session, argv[2]);
   test_larger_faces(session, argv[2]);
   test_threads(session, argv[1]);

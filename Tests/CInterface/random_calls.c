@@ -182,6 +182,22 @@ static void use_faces(void) {
     kept(type, status, made);                                                         \
   } while (0)
 
+static void correct(silhouette_subject *subject, silhouette_run *run) {
+  uint64_t size = byte() % 3 ? sizeof(silhouette_click) + 8 * (byte() % 5) : number();
+  size_t count = byte() % 4;
+  uint8_t *clicks = malloc(ROOM);
+  memset(clicks, 0, ROOM);
+  for (size_t i = 0; i < 4 && size < ROOM / 4; i++) {
+    silhouette_click click = {(size_t)size, real(), real(), byte() % 2};
+    memcpy(clicks + i * size, &click, sizeof click);
+  }
+  void *made = (void *)1, *start = byte() % 2 ? NULL : handle(IMAGE), *strokes = byte() % 2 ? NULL : handle(IMAGE);
+  void *array = byte() % 8 ? clicks : NULL;
+  MAKE(IMAGE, silhouette_correct_mask(handle(SESSION), handle(IMAGE), start, subject, array, count, strokes, run,
+                                      (void *)&made, &last));
+  free(clicks);
+}
+
 static void call(void) {
   void *made = (void *)1;
   void *bytes = NULL;
@@ -228,6 +244,7 @@ static void call(void) {
   case 17: use_frame(); break;
   case 18: ended(silhouette_cancel(handle(CANCELLATION), &last)); break;
   case 19: release(byte() % TYPES, handle(byte() % TYPES)); break;
+  case 20: correct(s, r); break;
   default: MAKE(IMAGE, silhouette_image_create(p, (void *)&made, &last));
   }
   free(p), free(e), free(s), free(b), free(r), free(f), free(region), free(info), free(options);

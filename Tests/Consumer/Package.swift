@@ -30,14 +30,17 @@ let programs: [Target] = [
   .testTarget(
     name: "Snippets",
     dependencies: libraries
-      + products("SilhouetteVideo", "SilhouetteDocuments", "SilhouetteDrawing", "SilhouetteCommand"),
+      + products(
+        "SilhouetteVideo", "SilhouetteDocuments", "SilhouetteCorrections", "SilhouetteDrawing",
+        "SilhouetteCommand"),
     path: ".build/documents/Snippets"),
 
   // The recipes of the cookbook, which Tools/make-cookbook quotes.
   .executableTarget(
     name: "Cookbook",
     dependencies: products(
-      "Silhouette", "SilhouetteVideo", "SilhouetteCommand", "SilhouetteFoundation")),
+      "Silhouette", "SilhouetteCorrections", "SilhouetteVideo", "SilhouetteCommand",
+      "SilhouetteFoundation")),
 
   .executableTarget(name: "Empty"),
   .executableTarget(name: "Lean", dependencies: products("SilhouetteRequests")),

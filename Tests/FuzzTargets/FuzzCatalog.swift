@@ -22,6 +22,7 @@ public enum FuzzCatalog {
       CubeTarget.self,
       JSONTarget.self,
       WorkerTarget.self,
+      CorrectTarget.self,
       ManifestTarget.self,
     ]
 

@@ -13,7 +13,7 @@ import checking
 MODULES = [
     "SilhouetteCore", "SilhouettePixels", "SilhouetteTensors", "SilhouetteImaging", "SilhouetteCodecs",
     "SilhouetteInference", "SilhouetteModelFormats", "Silhouette", "SilhouettePeople", "SilhouetteVideo", "SilhouetteFoundation",
-    "SilhouetteDrawing", "SilhouetteDocuments",
+    "SilhouetteDrawing", "SilhouetteDocuments", "SilhouetteCorrections",
     "SilhouetteAppleNames", "SilhouetteCommand"]
 
 

@@ -33,6 +33,7 @@ struct RootCommand: ParsableCommand {
     version: Version.current,
     subcommands: [
       CutoutCommand.self, StickerCommand.self, ReplaceCommand.self, MaskCommand.self,
+      CorrectCommand.self,
       PeopleCommand.self, DocumentCommand.self, VideoCommand.self, BestOfCommand.self,
       LabelsCommand.self,
       ColorizeCommand.self, FilterCommand.self, FiltersCommand.self, SheetCommand.self,

@@ -3,6 +3,7 @@
 public import CSilhouette
 internal import Silhouette
 internal import SilhouetteCore
+internal import SilhouetteCorrections
 
 /// An error in the use of the C interface.
 enum CallError: Error, CustomStringConvertible {
@@ -96,6 +97,24 @@ func required<T>(_ pointer: UnsafePointer<T>?, _ name: String) throws -> T {
   return value
 }
 
+/// Returns the structures of an array of the caller.
+///
+/// - Throws: ``CallError/invalidArgument(_:)`` for NULL, too many, and wrong sizes.
+func read<T>(array pointer: UnsafePointer<T>?, count: Int, _ name: String) throws -> [T] {
+  if count == 0 { return [] }
+  // A size_t beyond Int arrives as a negative number.
+  guard let pointer, (1...1 << 16).contains(count) else {
+    throw CallError.invalidArgument(
+      "\(name): expected at most 65536 structures, found "
+        + (pointer == nil ? "NULL" : "\(UInt(bitPattern: count))"))
+  }
+  let start = UnsafeRawPointer(pointer)
+  let stride = try elementSize(start, count: count, MemoryLayout<T>.self, name)
+  return try (0..<count).map {
+    try required((start + $0 * stride).assumingMemoryBound(to: T.self), name)
+  }
+}
+
 /// Stores a structure in the caller's memory, except for its size.
 func write<T>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: String) throws {
   let size = try structureSize(UnsafeRawPointer(pointer), MemoryLayout<T>.stride, name)
@@ -108,21 +127,33 @@ func write<T>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: String) t
   }
 }
 
-/// Stores structures in an array of the caller. The size of the first element, which may be larger than this version's, is the
-/// distance between elements; nothing is stored unless all of them have it.
+/// Stores structures in an array of the caller; nothing is stored unless all of its elements have the same size.
 ///
 /// - Throws: ``CallError/invalidArgument(_:)`` for NULL and for wrong sizes.
 func write<T>(_ values: [T], toArray pointer: UnsafeMutablePointer<T>?, _ name: String) throws {
   if values.isEmpty { return }
   let start = UnsafeMutableRawPointer(try target(pointer, name))
-  let smallest = try structureSize(start, MemoryLayout<T>.stride, name)
+  let stride = try elementSize(start, count: values.count, MemoryLayout<T>.self, name)
+  for (index, value) in values.enumerated() {
+    try write(value, to: (start + index * stride).assumingMemoryBound(to: T.self), name)
+  }
+}
+
+/// Returns the size of the structures in an array. That of the first element, which may be larger than this version's, is the
+/// distance between elements.
+///
+/// - Throws: ``CallError/invalidArgument(_:)`` unless all of them have it.
+private func elementSize<T>(
+  _ start: UnsafeRawPointer, count: Int, _ layout: MemoryLayout<T>.Type, _ name: String
+) throws -> Int {
+  let smallest = try structureSize(start, layout.stride, name)
   let stride = start.loadUnaligned(as: Int.self)
-  guard stride <= 1 << 16, stride % MemoryLayout<T>.alignment == 0 else {
+  guard stride <= 1 << 16, stride % layout.alignment == 0 else {
     throw CallError.invalidArgument(
       "\(name): expected a size of \(smallest) to 65536 bytes, a multiple of"
-        + " \(MemoryLayout<T>.alignment), in the first structure, found \(stride)")
+        + " \(layout.alignment), in the first structure, found \(stride)")
   }
-  for index in values.indices {
+  for index in 0..<count {
     let found = (start + index * stride).loadUnaligned(as: Int.self)
     guard found == stride else {
       throw CallError.invalidArgument(
@@ -130,9 +161,7 @@ func write<T>(_ values: [T], toArray pointer: UnsafeMutablePointer<T>?, _ name: 
           + " found \(UInt(bitPattern: found))")
     }
   }
-  for (index, value) in values.enumerated() {
-    try write(value, to: (start + index * stride).assumingMemoryBound(to: T.self), name)
-  }
+  return stride
 }
 
 private func structureSize(_ pointer: UnsafeRawPointer, _ expected: Int, _ name: String) throws
@@ -200,7 +229,7 @@ extension Error {
   fileprivate var status: silhouette_status {
     let code =
       switch self {
-      case is CallError, is RequestError: SILHOUETTE_INVALID_ARGUMENT
+      case is CallError, is RequestError, is CorrectionError: SILHOUETTE_INVALID_ARGUMENT
       case is PixelBufferError, is PlanarPixelBuffer.LayoutError: SILHOUETTE_INVALID_ARGUMENT
       case is CancellationError: SILHOUETTE_CANCELLED
       case is OutOfMemoryError: SILHOUETTE_OUT_OF_MEMORY

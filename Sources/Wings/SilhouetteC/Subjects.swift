@@ -107,7 +107,7 @@ struct SubjectRequest {
 
   private let search: Search
   private let people: PeopleModels
-  private let quality: MaskQuality?
+  let quality: MaskQuality?
 
   /// Checks the caller's choice.
   ///
@@ -124,10 +124,7 @@ struct SubjectRequest {
       return
     default: break
     }
-    var request = GenerateForegroundInstanceMaskRequest(
-      model: try session.labels(), people: session.people)
-    request.saliency = session.saliency
-    request.quality = quality ?? .balanced
+    var request = try session.subjectRequest(quality)
     request.selection = try subject.place(in: photo.pixels.rect.size)
     search = .foreground(request)
   }
@@ -167,6 +164,18 @@ struct SubjectRequest {
     return (
       try found.generateScaledMask(scaledToImageFrom: handler), found.maskConfidence ?? .nothing
     )
+  }
+}
+
+extension SessionObject {
+  /// Returns a request for the main subject.
+  ///
+  /// - Throws: The errors of loading the network for classes.
+  func subjectRequest(_ quality: MaskQuality?) throws -> GenerateForegroundInstanceMaskRequest {
+    var request = GenerateForegroundInstanceMaskRequest(model: try labels(), people: people)
+    request.saliency = saliency
+    request.quality = quality ?? .balanced
+    return request
   }
 }
 

@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import SilhouetteCorrections
 
 /// The outcome of processing one photo.
 struct PhotoOutcome: Sendable {
@@ -67,14 +68,20 @@ struct PhotoFinding: Sendable {
   let coverage: Double?
   /// The confidence in the mask; `nil` if no mask was computed.
   var confidence: MaskConfidence?
+  /// The pieces of the mask that corrections changed; `nil` if there were no corrections.
+  var changes: [CorrectedMask.Change]?
 }
 
 extension PhotoFinding {
   /// - Parameters:
   ///   - coverage: The mean of the subject's mask, 0…1; 0 if nothing was found.
   ///   - confidence: The confidence in the mask; `nil` if no mask was computed.
-  init(coverage: Double, confidence: MaskConfidence? = nil) {
-    self.init(isFound: coverage > 0, coverage: coverage, confidence: confidence)
+  ///   - changes: The pieces of the mask that corrections changed; `nil` if there were no corrections.
+  init(
+    coverage: Double, confidence: MaskConfidence? = nil, changes: [CorrectedMask.Change]? = nil
+  ) {
+    self.init(
+      isFound: coverage > 0, coverage: coverage, confidence: confidence, changes: changes)
   }
 
   /// The finding for a photo without a subject, whose mask is empty.
@@ -82,7 +89,7 @@ extension PhotoFinding {
 
   /// Returns the members of a photo's JSON object that describe the finding; all are `null` if there is no finding.
   static func members(_ finding: PhotoFinding?) -> [(name: String, value: JSONText)] {
-    [
+    var members: [(name: String, value: JSONText)] = [
       ("found", finding.map { .boolean($0.isFound) } ?? .null),
       ("coverage", .number(finding?.coverage)),
       ("confidence", .number(finding?.confidence?.probability.rounded(to: 1000))),
@@ -92,6 +99,10 @@ extension PhotoFinding {
           ?? .null
       ),
     ]
+    if let changes = finding?.changes {
+      members.append(("corrections", .array(changes.map(\.json))))
+    }
+    return members
   }
 }
 

@@ -72,6 +72,7 @@ struct CutoutCommand: SubjectCommand, BriefHelp {
     try job.write(cutout, metadata.encoding(of: photo, quality: result.quality))
     return PhotoResult(
       finding: PhotoFinding(
-        coverage: coverage, confidence: coverage > 0 ? found.confidence : .nothing))
+        coverage: coverage, confidence: coverage > 0 ? found.confidence : .nothing,
+        changes: found.changes))
   }
 }

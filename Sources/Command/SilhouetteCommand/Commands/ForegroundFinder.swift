@@ -65,6 +65,11 @@ final class ForegroundFinder: SubjectSearching {
     return request
   }
 
+  func evidenceRequest() throws -> GenerateForegroundInstanceMaskRequest {
+    let models = try models()
+    return request(model: models.labels, models.saliency)
+  }
+
   func subject(
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (handler: ImageRequestHandler, photo: Photo, found: FoundMask?, wanted: [String]?) {
@@ -75,6 +80,9 @@ final class ForegroundFinder: SubjectSearching {
       return (handler, photo, try maskAsIs(job, handler, model), nil)
     }
     let (handler, photo, models) = try job.read(limits: limits) { try self.models() }
+    if let mask = try options.corrections.start(photo.pixels.rect.size, limits: limits) {
+      return (handler, photo, FoundMask(mask: mask, confidence: nil), nil)
+    }
     let classes = try models.labels.classes.map { try options.classes.chosen(from: $0) }
     return (
       handler, photo, try mask(job, handler, photo.pixels.rect.size, models, classes),

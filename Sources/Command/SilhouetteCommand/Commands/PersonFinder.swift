@@ -36,6 +36,10 @@ struct PersonFinder: SubjectSearching {
     return (handler, photo, found, ["person"])
   }
 
+  func evidenceRequest() -> GenerateForegroundInstanceMaskRequest {
+    GenerateForegroundInstanceMaskRequest()
+  }
+
   /// Returns the mask of all people; `nil` if there are none.
   private func everybody(in handler: ImageRequestHandler) throws -> FoundMask? {
     let found = try handler.perform(everybodyRequest)

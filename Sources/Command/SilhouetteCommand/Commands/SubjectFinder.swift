@@ -2,6 +2,7 @@
 
 import Silhouette
 import SilhouetteCore
+import SilhouetteCorrections
 import SilhouettePeople
 
 /// The networks that find the subject of each photo.
@@ -15,11 +16,15 @@ final class SubjectFinder: Sendable {
     let mask: PixelBuffer
     /// The mean of the mask, 0…1; 0 if nothing was found.
     let coverage: Double
-    /// The confidence in the mask.
-    let confidence: MaskConfidence
+    /// The confidence in the mask; `nil` if a person has corrected it.
+    let confidence: MaskConfidence?
+    /// What corrections changed; `nil` if there were none.
+    let changes: [CorrectedMask.Change]?
 
     /// The finding without the pixels.
-    var finding: PhotoFinding { PhotoFinding(coverage: coverage, confidence: confidence) }
+    var finding: PhotoFinding {
+      PhotoFinding(coverage: coverage, confidence: confidence, changes: changes)
+    }
   }
 
   private let search: any SubjectSearching
@@ -30,6 +35,7 @@ final class SubjectFinder: Sendable {
   private let whenEmpty: EmptyResultPolicy
   /// The minimum confidence in the mask of a result.
   private let minimumConfidence: Double
+  private let corrections: CorrectionOptions
 
   /// Chooses the networks that the options require; they are loaded on first use.
   ///
@@ -41,6 +47,7 @@ final class SubjectFinder: Sendable {
     let engine = command.engine
     whenEmpty = command.whenEmpty
     minimumConfidence = options.minimumConfidence ?? 0
+    corrections = options.corrections
     threadCount = context.threadCount
     people = try PeopleSession(options.networks, engine, context)
     search =
@@ -65,7 +72,17 @@ final class SubjectFinder: Sendable {
   /// - Throws: ``NothingFoundError`` if a result requires a subject; ``LowConfidenceError``;
   ///   ``OutsidePhotoError``; ``UnknownPersonError``; the errors of the networks and of reading the photo.
   func subject(of job: PhotoJob, limits: DecodingLimits) throws -> Found {
-    let (handler, photo, found, wanted) = try search.subject(of: job, limits: limits)
+    var (handler, photo, found, wanted) = try search.subject(of: job, limits: limits)
+    var changes: [CorrectedMask.Change]?
+    if !corrections.names.isEmpty {
+      let corrected = try job.stopwatch.measure("correct mask", hasStages: true) {
+        try corrections.corrected(
+          found?.mask ?? Self.emptyMask(of: photo), handler, search.evidenceRequest(),
+          limits: limits)
+      }
+      found = FoundMask(mask: corrected.mask, confidence: nil)
+      changes = corrected.changes
+    }
     if job.namesResults {
       // No other photo follows, and what finds the subject is not used again.
       ProcessMemory.releaseUnused()
@@ -74,18 +91,24 @@ final class SubjectFinder: Sendable {
     if let found {
       let coverage = try found.mask.maskCoverage()
       if coverage > 0 {
-        job.detail("confidence \(found.confidence)")
-        try check(found.confidence, coverage: coverage)
+        if let confidence = found.confidence {
+          job.detail("confidence \(confidence)")
+          try check(confidence, coverage: coverage)
+        }
         return Found(
           handler: handler, photo: photo, mask: found.mask, coverage: coverage,
-          confidence: found.confidence)
+          confidence: found.confidence, changes: changes)
       }
     }
     try handle(NothingFoundError(no: wanted), job)
-    let empty = try PixelBuffer.allocated(
-      width: photo.pixels.width, height: photo.pixels.height, format: .grey8, colorSpace: .none)
     return Found(
-      handler: handler, photo: photo, mask: empty, coverage: 0, confidence: .nothing)
+      handler: handler, photo: photo, mask: try Self.emptyMask(of: photo), coverage: 0,
+      confidence: changes == nil ? .nothing : nil, changes: changes)
+  }
+
+  private static func emptyMask(of photo: Photo) throws -> PixelBuffer {
+    try PixelBuffer.allocated(
+      width: photo.pixels.width, height: photo.pixels.height, format: .grey8, colorSpace: .none)
   }
 
   /// Prints a warning that a result is empty and continues, or ends the processing of a photo.
@@ -120,10 +143,16 @@ protocol SubjectSearching: Sendable {
   func subject(
     of job: PhotoJob, limits: DecodingLimits
   ) throws -> (handler: ImageRequestHandler, photo: Photo, found: FoundMask?, wanted: [String]?)
+
+  /// Returns the request whose networks help to correct a mask.
+  ///
+  /// - Throws: Errors that do not depend on the photo.
+  func evidenceRequest() throws -> GenerateForegroundInstanceMaskRequest
 }
 
 /// A mask of a photo's size, and the confidence in it.
 struct FoundMask: Sendable {
   let mask: PixelBuffer
-  let confidence: MaskConfidence
+  /// The confidence; `nil` if the mask was given, or a person has corrected it.
+  let confidence: MaskConfidence?
 }

@@ -83,10 +83,30 @@ struct PixelPosition: Hashable, Sendable {
   ///
   /// - Parameter size: The size of the upright photo in pixels, not empty.
   /// - Throws: ``OutsidePhotoError``.
-  func point(in size: Size) throws -> NormalizedPoint {
+  func point(in size: Size, option: String = "--at") throws -> NormalizedPoint {
     let point = NormalizedPoint(x: x.share(of: size.width), y: y.share(of: size.height))
-    guard point.x <= 1, point.y <= 1 else { throw OutsidePhotoError(option: "--at", size: size) }
+    guard point.x <= 1, point.y <= 1 else { throw OutsidePhotoError(option: option, size: size) }
     return point.verticallyFlipped()
+  }
+
+  /// Returns the centre of the pixel at the position, as fractions of a photo's sides.
+  ///
+  /// - Throws: ``OutsidePhotoError``.
+  func pixelCenter(in size: Size, option: String) throws -> NormalizedPoint {
+    func center(_ length: PixelLength, _ side: Double) throws -> Double {
+      let pixel =
+        switch length {
+        case .pixels(let number): number.rounded(.down)
+        case .percent(let number): (number / 100 * side).rounded(.down)
+        }
+      // The right and the lower edge belong to the last pixel.
+      guard pixel < side || length.share(of: side) == 1 else {
+        throw OutsidePhotoError(option: option, size: size)
+      }
+      return (min(pixel, side - 1) + 0.5) / side
+    }
+    return NormalizedPoint(x: try center(x, size.width), y: try center(y, size.height))
+      .verticallyFlipped()
   }
 }
 

@@ -30,6 +30,7 @@ struct SubjectMaskOptions: ParsableArguments {
     transform: PixelBox.parse)
   var box: PixelBox?
 
+  @OptionGroup var corrections: CorrectionOptions
   @OptionGroup var classes: ClassOptions
   @OptionGroup var labels: SubjectOptions
 
@@ -52,8 +53,8 @@ struct SubjectMaskOptions: ParsableArguments {
   /// The quality of the mask; `nil` to let the program choose.
   @Option(
     help: ArgumentHelp(
-      "The quality: fast, balanced or accurate, which differs from balanced only with --person;"
-        + " by default, the program chooses.",
+      "The quality: fast, balanced or accurate. The last differs only for people; by default, the program"
+        + " chooses.",
       valueName: "word"),
     completion: .list(MaskQuality.allCases.map(\.rawValue)), transform: Self.parse)
   var quality: MaskQuality?
@@ -88,7 +89,7 @@ struct SubjectMaskOptions: ParsableArguments {
   /// Indicates that at least one of the options for finding the subject is given.
   var isGiven: Bool {
     classes.isGiven || labels.isGiven || takesPeople || !places.isEmpty || quality != nil
-      || minimumConfidence != nil
+      || minimumConfidence != nil || !corrections.names.isEmpty
   }
 
   func validate() throws {
@@ -114,6 +115,16 @@ struct SubjectMaskOptions: ParsableArguments {
   /// - Parameter model: The option for the network.
   /// - Throws: `ValidationError`.
   func check(with model: ModelOptions) throws {
+    if corrections.from != nil {
+      try refuse(
+        places.map { ($0, true) } + [
+          ("--instances", labels.instances != nil), ("--hard", labels.hard),
+          ("--as-is", labels.asIs),
+          ("--keep", classes.keep != nil), ("--remove", classes.remove != nil),
+          ("--people", people != nil), ("--person", person), ("--quality", quality != nil),
+          ("--minimum-confidence", minimumConfidence != nil),
+        ], with: "--from", because: "the mask is given")
+    }
     if let option = places.first {
       try refuse(
         [

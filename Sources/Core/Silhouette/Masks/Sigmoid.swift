@@ -6,7 +6,7 @@ import CLibrary
 package func sigmoid(_ x: Float) -> Float { 1 / (1 + exp(-x)) }
 
 /// Returns the log odds of a probability, clamped to ±`limit`.
-func logOdds(_ probability: Float, atMost limit: Float) -> Float {
+package func logOdds(_ probability: Float, atMost limit: Float) -> Float {
   let value = min(max(probability, 1e-4), 1 - 1e-4)
   return min(max(log(value / (1 - value)), -limit), limit)
 }

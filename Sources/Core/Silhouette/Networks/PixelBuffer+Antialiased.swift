@@ -93,7 +93,7 @@ extension PixelBuffer {
   }
 
   /// Returns the pixels as grey or RGB, with transparent pixels composited over white.
-  func withoutAlpha() throws -> PixelBuffer {
+  package func withoutAlpha() throws -> PixelBuffer {
     switch format.channels {
     case .grey, .rgb: return self
     case .red, .redGreen, .alpha, .greyAlpha, .rgba, .bgra:

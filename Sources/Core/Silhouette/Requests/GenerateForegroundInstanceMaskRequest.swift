@@ -83,17 +83,25 @@ public struct GenerateForegroundInstanceMaskRequest: ImageProcessingRequest {
   package func subjects(
     in context: RequestContext
   ) throws -> (observation: InstanceMaskObservation, signs: MaskSigns)? {
+    try search().subjects(in: context)
+  }
+
+  /// Returns the networks' results from which the subjects are chosen.
+  package func evidence(in context: RequestContext) throws -> SubjectEvidence {
+    try search().networks.evidence(in: context, cropAndScale: cropAndScaleAction).evidence
+  }
+
+  private func search() throws -> SubjectSearch {
     let model = try SegmentationModel(model)
     let foreground = classes ?? model.classes.names.dropFirst().map { SegmentationClass($0) }
     _ = try model.classes.indices(of: foreground)
-    return try SubjectSearch(
+    return SubjectSearch(
       networks: SubjectNetworks(
         segmentation: model, saliency: saliency, personMasks: personMasks,
         quality: effectiveQuality,
         selection: selection, classes: foreground),
       cropAndScale: cropAndScaleAction, minimumFraction: minimumFraction,
-      separatesClasses: separatesClasses, rules: rules
-    ).subjects(in: context)
+      separatesClasses: separatesClasses, rules: rules)
   }
 }
 

@@ -312,6 +312,25 @@ silhouette_status silhouette_mask(silhouette_session *session, silhouette_image 
                                   const silhouette_run *run, silhouette_image **mask, silhouette_finding *finding,
                                   silhouette_error *error);
 
+/* A place in an image that somebody clicked. */
+typedef struct silhouette_click {
+  size_t size;
+  double x, y;
+  /* 0: what is there does not belong to the subject. Otherwise: it does. */
+  int32_t keep;
+} silhouette_click;
+
+/* Corrects a mask by clicks and strokes: where they contradict it, it changes as far as the image belongs together. Every call takes
+ * all of them, in any order; leaving one out takes it back.
+ * `start` is a mask of the image's size, or a cut-out, whose alpha is the mask. If it is NULL, the mask of `subject` is corrected,
+ * which is black if nothing was found. `clicks` has `click_count` elements, at most 65536, and may be NULL if that is 0; each
+ * element has its size set. `strokes` is an image of the same size with alpha, or NULL: where it is opaque, white keeps what is
+ * there, and black removes it. Keeping and removing the same pixel is an error. */
+silhouette_status silhouette_correct_mask(silhouette_session *session, silhouette_image *image, silhouette_image *start,
+                                          const silhouette_subject *subject, const silhouette_click *clicks,
+                                          size_t click_count, silhouette_image *strokes, const silhouette_run *run,
+                                          silhouette_image **mask, silhouette_error *error);
+
 /* Cuts the subject out: an image of the same size with alpha, without the old background's colour in soft edges. */
 silhouette_status silhouette_cutout(silhouette_session *session, silhouette_image *image,
                                     const silhouette_subject *subject, const silhouette_run *run,

@@ -16,7 +16,6 @@ func cutOutSubject(
   let handler = ImageRequestHandler(contentsOf: photo)
   var request = GenerateForegroundInstanceMaskRequest()
   request.selection = .at(NormalizedPoint(x: x, y: 1 - y))
-  request.quality = .accurate
   guard let subject = try await handler.perform(request) else { return nil }
   let pixels = try await subject.generateMaskedImage(imageFrom: handler)
   let confidence = subject.maskConfidence

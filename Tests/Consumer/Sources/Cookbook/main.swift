@@ -71,6 +71,15 @@ let remark = chosen?.remark ?? "probably good"
 expect(chosen != nil, "a subject at the point")
 print("subject at a point: \(remark)")
 
+// A mask that taps correct.
+var corrected = try CorrectedCutout(of: "people.png")
+let before = try Renderer().render(corrected.image(), format: .rgba8).packedBytes
+corrected.tap(x: 0.85, y: 0.3, isKept: true)
+let after = try Renderer().render(corrected.image(), format: .rgba8).packedBytes
+corrected.undo()
+let undone = try Renderer().render(corrected.image(), format: .rgba8).packedBytes
+expect(before != after && before == undone, "a tap that can be taken back")
+
 // Pictures from recipes.
 try await writePortrait(of: "people.png", to: "portrait.jpg")
 try await writeMask(of: "photo.png", to: "stored-mask.png")

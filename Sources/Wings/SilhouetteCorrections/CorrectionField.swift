@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibrary
+import Silhouette
+import SilhouettePixels
+
+/// The correction of a mask on a grid by marks: places that belong to the subject, and places that do not.
+///
+/// A mark that the mask contradicts changes the mask around it, as far as the paths from it are short: paths over edges of colour and
+/// of the networks' answers are long. The reach is proportional to the thickness of the piece that is marked, so that a mark on a
+/// finger changes the finger. The thickest piece comes first, and what it changes is taken into account for the others; the
+/// order in which the marks were made has no influence. After X. Bai, G. Sapiro, "A geodesic framework for fast
+/// interactive image and video segmentation", ICCV 2007.
+struct CorrectionField {
+  /// A mark: adjacent places that somebody touched.
+  struct Mark: Hashable {
+    var places: [Int]
+    var isKept: Bool
+  }
+
+  /// The log odds of the corrected mask.
+  private(set) var values: [Float]
+  /// The marks that changed something.
+  private(set) var applied: [Mark] = []
+
+  /// The area of a crumb, as a fraction of the area of the piece that a mark changes.
+  private static let crumb = 1.0
+  /// The change of the log odds at a mark.
+  private static let change: Float = 6
+  /// The reach for each unit of thickness, and its limits, in units of the grid's longer side.
+  private static let (reach, shortest, longest): (Float, Float, Float) = (25, 0.1, 2)
+  /// The reach of a contrary mark, as a fraction of the reach of the mark that it limits.
+  private static let contrary: Float = 0.6
+
+  init(_ grid: CorrectionGrid, _ marks: [Mark]) {
+    values = zip(grid.mask, grid.trust).map { $0 * $1 }
+    var left = marks
+    while !left.isEmpty {
+      let thickness = [true, false].map { isKept in
+        squaredDistances(
+          to: values.map { ($0 > 0) == isKept }, width: grid.width, height: grid.height)
+      }
+      // How thick the mask is wrong at each mark, and a tie goes to the first place of the grid.
+      let wrong = left.map { mark in
+        mark.places.map { thickness[mark.isKept ? 0 : 1][$0] }.max() ?? 0
+      }
+      guard
+        let first = left.indices.max(by: { a, b in
+          (wrong[a], left[b].places[0]) < (wrong[b], left[a].places[0])
+        }), wrong[first] > 0
+      else { return }
+      let mark = left.remove(at: first)
+      let distance =
+        wrong[first] == .max
+        ? 1 : Float(wrong[first]).squareRoot() / Float(max(grid.width, grid.height))
+      let reach = min(max(Self.reach * distance, Self.shortest), Self.longest)
+      let own = GeodesicDistance.lengths(from: mark.places, in: grid, limit: 2.5 * reach)
+      let against = marks.filter { $0.isKept != mark.isKept }.flatMap(\.places)
+      let limit = max(Self.contrary * reach, Self.shortest)
+      let other =
+        against.isEmpty
+        ? nil : GeodesicDistance.lengths(from: against, in: grid, limit: 2.5 * limit)
+      let before = values
+      for place in values.indices where own[place] < 2.5 * reach {
+        var weight = Self.kernel(own[place] / reach)
+        if let other { weight *= 1 - Self.kernel(other[place] / limit) }
+        let value = values[place] + (mark.isKept ? weight : -weight) * Self.change
+        values[place] = min(max(value, -CorrectionGrid.limit), CorrectionGrid.limit)
+      }
+      for place in mark.places {
+        values[place] = mark.isKept ? max(values[place], 1) : min(values[place], -1)
+      }
+      addCrumbs(of: mark, since: before, width: grid.width, except: Set(against))
+      applied.append(mark)
+    }
+  }
+
+  /// Changes crumbs as well: what a mark leaves of a piece that it mostly changes.
+  private mutating func addCrumbs(
+    of mark: Mark, since before: [Float], width: Int, except against: Set<Int>
+  ) {
+    // 1 where the mark has changed something, 2 where it could have.
+    let sides = values.indices.map { place -> UInt8 in
+      (values[place] > 0) != mark.isKept ? 2 : (before[place] > 0) != mark.isKept ? 1 : 0
+    }
+    let pieces = ConnectedComponents(labels: sides, width: width, separatesLabels: true)
+    let numbers = pieces.labels()
+    let own = Set(mark.places.map { numbers[$0] }).subtracting([0])
+    let area = own.map { pieces.components[Int($0) - 1].area }.reduce(0, +)
+    // The largest remaining piece is the subject.
+    let largest = sides.indices.filter { sides[$0] == 2 }.map { Int(numbers[$0]) - 1 }
+      .max { pieces.components[$0].area < pieces.components[$1].area }
+    var isCrumb = pieces.components.indices.map {
+      Double(pieces.components[$0].area) < Self.crumb * Double(area)
+        && (mark.isKept || $0 != largest)
+    }
+    for place in against where numbers[place] > 0 { isCrumb[Int(numbers[place]) - 1] = false }
+    var touches = [Bool](repeating: false, count: isCrumb.count)
+    for place in numbers.indices where own.contains(numbers[place]) {
+      for other in Self.neighbors(of: place, width: width, count: values.count)
+      where sides[other] == 2 {
+        touches[Int(numbers[other]) - 1] = true
+      }
+    }
+    for place in numbers.indices where sides[place] == 2 {
+      let number = Int(numbers[place]) - 1
+      if touches[number], isCrumb[number] { values[place] = mark.isKept ? 1 : -1 }
+    }
+  }
+
+  private static func neighbors(of place: Int, width: Int, count: Int) -> [Int] {
+    let x = place % width
+    return (-1...1).flatMap { dy in
+      (-1...1).compactMap { dx in
+        let other = place + dy * width + dx
+        return (0..<width).contains(x + dx) && (0..<count).contains(other) ? other : nil
+      }
+    }
+  }
+
+  private static func kernel(_ length: Float) -> Float { exp(-length * length) }
+}
