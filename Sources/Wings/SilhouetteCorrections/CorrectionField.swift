@@ -96,25 +96,19 @@ struct CorrectionField {
     }
     for place in against where numbers[place] > 0 { isCrumb[Int(numbers[place]) - 1] = false }
     var touches = [Bool](repeating: false, count: isCrumb.count)
-    for place in numbers.indices where own.contains(numbers[place]) {
-      for other in Self.neighbors(of: place, width: width, count: values.count)
-      where sides[other] == 2 {
-        touches[Int(numbers[other]) - 1] = true
+    let height = sides.count / width
+    for place in numbers.indices where sides[place] == 1 && own.contains(numbers[place]) {
+      let (y, x) = place.quotientAndRemainder(dividingBy: width)
+      for row in max(y - 1, 0)...min(y + 1, height - 1) {
+        for other in row * width + max(x - 1, 0)...row * width + min(x + 1, width - 1)
+        where sides[other] == 2 {
+          touches[Int(numbers[other]) - 1] = true
+        }
       }
     }
     for place in numbers.indices where sides[place] == 2 {
       let number = Int(numbers[place]) - 1
       if touches[number], isCrumb[number] { values[place] = mark.isKept ? 1 : -1 }
-    }
-  }
-
-  private static func neighbors(of place: Int, width: Int, count: Int) -> [Int] {
-    let x = place % width
-    return (-1...1).flatMap { dy in
-      (-1...1).compactMap { dx in
-        let other = place + dy * width + dx
-        return (0..<width).contains(x + dx) && (0..<count).contains(other) ? other : nil
-      }
     }
   }
 
