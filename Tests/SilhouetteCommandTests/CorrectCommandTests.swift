@@ -18,6 +18,8 @@ struct CorrectCommandTests {
       (["a.jpg", "--from", "-"], "--from takes a file"), (["a.jpg", "--port", "65536"], "--port"),
       (["a.jpg", "-o", "b.txt"], "b.txt"),
       (["a.jpg", "--max-megapixels", "0"], "--max-megapixels"),
+      (["a.jpg", "--from", "b.png", "--at", "1,1"], "--from and --at cannot be combined"),
+      (["a.jpg", "--person", "--keep", "dog"], "--person and --keep cannot be combined"),
     ] {
       let run = try await Command.run(["correct"] + arguments)
       #expect(run.status == 64 && run.error.contains(text), "\(arguments): \(run.error)")
@@ -34,6 +36,7 @@ struct CorrectCommandTests {
       ([Files.astronaut, "-o", existing], "exists already"),
       ([Files.astronaut, "--from", folder("missing.png")], "missing.png: no such file"),
       ([Files.astronaut, "--from", Files.chelsea], "a mask of 451×300 pixels"),
+      ([Files.astronaut, "--at", "9999,1"], "--at lies outside of the photo"),
     ] {
       let run = try await Command.run(["correct"] + arguments)
       #expect(run.status == 1 && run.output.isEmpty, "\(arguments)")

@@ -57,6 +57,33 @@ struct MaskCorrectorTests {
     }
   }
 
+  @Test("A request gives the corrector's mask, also of a part of the image")
+  func requests() throws {
+    let handler = ImageRequestHandler(contentsOf: Self.photo)
+    let corrections = Corrections(keeping: [NormalizedPoint(x: 0.85, y: 0.7)])
+    let expected = try MaskCorrector(handler).corrected(by: corrections)
+    var request = GenerateCorrectedMaskRequest(corrections)
+    let found = try handler.perform(request)
+    #expect(found.mask.packedBytes == expected.mask.packedBytes)
+    #expect(found.changes == expected.changes)
+
+    request.start = expected.mask.zeros(format: .grey8, colorSpace: .none)
+    let alone = try handler.perform(request)
+    #expect(alone.mask.packedBytes != expected.mask.packedBytes)
+    #expect(request != GenerateCorrectedMaskRequest(corrections))
+    var same = GenerateCorrectedMaskRequest(corrections)
+    same.start = expected.mask.zeros(format: .grey8, colorSpace: .none)
+    #expect(request == same && request.hashValue == same.hashValue)
+
+    same.start = nil
+    same.regionOfInterest = NormalizedRect(x: 0.5, y: 0.25, width: 0.5, height: 0.75)
+    let region = Rect(x: 256, y: 128, width: 256, height: 384)
+    let part = ImageRequestHandler(try handler.pixels().cropped(to: region))
+    #expect(
+      try handler.perform(same).mask.packedBytes
+        == MaskCorrector(part).corrected(by: corrections).mask.packedBytes)
+  }
+
   @Test("A stroke counts in every pixel")
   func strokes() throws {
     let handler = ImageRequestHandler(contentsOf: Self.photo)

@@ -14,20 +14,14 @@ struct CorrectionEvidence: Sendable {
   let networks: [ProbabilityMap]
 }
 
-/// The request for the evidence; networks that another request on the same handler has run do not run again.
-struct CorrectionEvidenceRequest: ImageProcessingRequest {
-  typealias Result = CorrectionEvidence
-
-  let request: GenerateForegroundInstanceMaskRequest
-
-  var description: String { "evidence for corrections" }
-  var regionOfInterest = NormalizedRect.fullImage
-  var networks: [ImageModel.Requirement] { request.networks }
-
-  func result(in context: RequestContext) throws -> CorrectionEvidence {
+extension CorrectionEvidence {
+  /// Collects the evidence; networks that another request on the same image has run do not run again.
+  ///
+  /// - Throws: The errors of the networks and of reading the image.
+  init(_ request: GenerateForegroundInstanceMaskRequest, in context: RequestContext) throws {
     let evidence = try request.evidence(in: context)
     let small = try context.bytes(limitedTo: CorrectionGrid.longSide)
-    return CorrectionEvidence(
+    self.init(
       colors: small.labColors(), width: small.width, height: small.height,
       networks: [evidence.foreground] + (evidence.saliency.map { [$0] } ?? []))
   }

@@ -8,8 +8,9 @@ import SilhouettePixels
 ///
 /// A mark that the mask contradicts changes the mask around it, as far as the paths from it are short: paths over edges of colour and
 /// of the networks' answers are long. The reach is proportional to the thickness of the piece that is marked, so that a mark on a
-/// finger changes the finger. The thickest piece comes first, and what it changes is taken into account for the others; the
-/// order in which the marks were made has no influence. After X. Bai, G. Sapiro, "A geodesic framework for fast
+/// finger changes the finger. A mark that removes the middle of a piece that is hardly connected to the rest removes all of it.
+/// The thickest piece comes first, and what it changes is taken into account for the others; the order in which the marks were
+/// made has no influence. After X. Bai, G. Sapiro, "A geodesic framework for fast
 /// interactive image and video segmentation", ICCV 2007.
 struct CorrectionField {
   /// A mark: adjacent places that somebody touched.
@@ -61,11 +62,17 @@ struct CorrectionField {
         against.isEmpty
         ? nil : GeodesicDistance.lengths(from: against, in: grid, limit: 2.5 * limit)
       let before = values
-      for place in values.indices where own[place] < 2.5 * reach {
-        var weight = Self.kernel(own[place] / reach)
-        if let other { weight *= 1 - Self.kernel(other[place] / limit) }
+      func change(_ place: Int, by weight: Float) {
+        let weight = weight * (1 - (other.map { Self.kernel($0[place] / limit) } ?? 0))
         let value = values[place] + (mark.isKept ? weight : -weight) * Self.change
         values[place] = min(max(value, -CorrectionGrid.limit), CorrectionGrid.limit)
+      }
+      for place in values.indices where own[place] < 2.5 * reach {
+        change(place, by: Self.kernel(own[place] / reach))
+      }
+      if !mark.isKept {
+        let pieces = MaskPieces(thickness: thickness[1], in: grid)
+        for place in pieces.wholePieces(of: mark) ?? [] { change(place, by: 1) }
       }
       for place in mark.places {
         values[place] = mark.isKept ? max(values[place], 1) : min(values[place], -1)

@@ -6,7 +6,7 @@ import SilhouettePixels
 /// What a person says about a mask: this belongs to the subject, and that does not.
 ///
 /// The order in which something is said has no influence.
-public struct Corrections: Sendable {
+public struct Corrections: Hashable, Sendable {
   /// A place that somebody clicked.
   public struct Click: Hashable, Sendable, Codable {
     /// The place, relative to the lower left corner of the upright image.
@@ -25,7 +25,11 @@ public struct Corrections: Sendable {
   public var clicks: [Click]
   /// Strokes: RGBA pixels of the upright image's size. Where they are opaque, white keeps and black removes; where they are
   /// transparent, they say nothing.
-  public var strokes: PixelBuffer?
+  public var strokes: PixelBuffer? {
+    get { comparedStrokes.pixels }
+    set { comparedStrokes = ComparedPixels(newValue) }
+  }
+  private var comparedStrokes: ComparedPixels
 
   /// Creates corrections.
   ///
@@ -37,11 +41,28 @@ public struct Corrections: Sendable {
     keeping: [NormalizedPoint] = [], removing: [NormalizedPoint] = [], strokes: PixelBuffer? = nil
   ) {
     clicks = keeping.map { Click($0, isKept: true) } + removing.map { Click($0, isKept: false) }
-    self.strokes = strokes
+    comparedStrokes = ComparedPixels(strokes)
   }
 
   /// Indicates that nothing is said.
   public var isEmpty: Bool { clicks.isEmpty && strokes == nil }
+}
+
+/// Pixels that are equal if their formats, sizes and bytes are.
+struct ComparedPixels: Hashable, Sendable {
+  let pixels: PixelBuffer?
+
+  init(_ pixels: PixelBuffer?) { self.pixels = pixels }
+
+  static func == (a: Self, b: Self) -> Bool {
+    guard let a = a.pixels, let b = b.pixels else { return a.pixels == nil && b.pixels == nil }
+    return a.format == b.format && a.rect == b.rect && a.packedBytes == b.packedBytes
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(pixels?.width)
+    hasher.combine(pixels?.height)
+  }
 }
 
 /// An error in corrections of a mask.

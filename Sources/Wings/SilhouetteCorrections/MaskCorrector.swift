@@ -36,12 +36,8 @@ public struct MaskCorrector: Sendable {
     request: GenerateForegroundInstanceMaskRequest = GenerateForegroundInstanceMaskRequest(),
     refinement: MaskRefinement = MaskRefinement()
   ) throws {
-    let mask = try handler.perform(request)?.generateScaledMask(
-      scaledToImageFrom: handler, refinement: refinement)
-    try self.init(
-      handler,
-      start: mask ?? handler.pixels().zeros(format: .grey8, colorSpace: .none), request: request,
-      refinement: refinement)
+    self = try handler.perform(
+      MaskCorrectorRequest(request: request, start: ComparedPixels(nil), refinement: refinement))
   }
 
   /// Starts from a mask.
@@ -57,14 +53,8 @@ public struct MaskCorrector: Sendable {
     request: GenerateForegroundInstanceMaskRequest = GenerateForegroundInstanceMaskRequest(),
     refinement: MaskRefinement = MaskRefinement()
   ) throws {
-    let pixels = try handler.pixels()
-    guard start.rect.size == pixels.rect.size else {
-      throw CorrectionError.otherSize(
-        "a mask", found: start.rect.size, expected: pixels.rect.size)
-    }
-    self.init(
-      try pixels.withoutAlpha(), start: try start.maskBytes(),
-      try handler.perform(CorrectionEvidenceRequest(request: request)), refinement: refinement)
+    self = try handler.perform(
+      MaskCorrectorRequest(request: request, start: ComparedPixels(start), refinement: refinement))
   }
 
   init(
@@ -97,7 +87,7 @@ public struct MaskCorrector: Sendable {
 
 extension PixelBuffer {
   /// Returns the alpha of pixels, or their brightness if they have none, as a grey 8-bit mask.
-  fileprivate func maskBytes() throws -> PixelBuffer {
+  func maskBytes() throws -> PixelBuffer {
     if format == .grey8 { return self }
     let renderer = Renderer(workingSpace: .none, limits: .none)
     guard format.channels.hasAlpha else {

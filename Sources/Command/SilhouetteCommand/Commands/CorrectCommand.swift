@@ -8,7 +8,7 @@ import SilhouetteCorrections
 import Synchronization
 
 /// `silhouette correct`
-struct CorrectCommand: ParsableCommand, SignalAnswering {
+struct CorrectCommand: BriefHelp, SignalAnswering {
   static let configuration = CommandConfiguration(
     commandName: "correct",
     abstract: "Lets you correct a photo's mask in your browser, with clicks and strokes.",
@@ -21,11 +21,17 @@ struct CorrectCommand: ParsableCommand, SignalAnswering {
 
       The page is reachable only from this machine, and only under this address. Nothing is sent elsewhere. \
       The command ends a minute after the page was closed, or with Ctrl-C.
+
+      The page begins with the mask that `silhouette mask` makes with the same options.
       """
         + Examples.text(
           "silhouette correct photo.jpg",
-          "silhouette correct photo.jpg -o cutout.png",
+          "silhouette correct photo.jpg -o cutout.png --at 50%,40%",
           "silhouette correct photo.jpg --from mask.png -o corrected.png --mask"))
+
+  static let commonOptions: Set = [
+    "--output", "--overwrite", "--mask", "--at", "--keep", "--person", "--from",
+  ]
 
   @Argument(
     help: ArgumentHelp("An image file; - for standard input.", valueName: "photo"),
@@ -45,22 +51,14 @@ struct CorrectCommand: ParsableCommand, SignalAnswering {
   var mask = false
 
   @Option(
-    help: ArgumentHelp(
-      "Start from this mask of the photo, or from the transparency of this cut-out, instead of searching"
-        + " for the subject.",
-      valueName: "file"),
-    completion: .file())
-  var from: String?
-
-  @Option(
     help: ArgumentHelp("The port of the page; by default, any free one.", valueName: "number"))
   var port: UInt16 = 0
 
   @Option(help: ArgumentHelp("Reject larger photos.", valueName: "megapixels"))
   var maxMegapixels: Double = 100
 
+  @OptionGroup(title: "Subject") var subject: SubjectMaskOptions
   @OptionGroup(title: "Engine") var model: ModelOptions
-  @OptionGroup(title: "Engine") var networks: PeopleNetworkOptions
   @OptionGroup(title: "Engine") var engine: EngineOptions
   @OptionGroup(title: "Messages") var verbosity: VerbosityOptions
 
@@ -69,8 +67,8 @@ struct CorrectCommand: ParsableCommand, SignalAnswering {
       throw ValidationError("--max-megapixels takes more than 0 to 10000, found \(maxMegapixels)")
     }
     if output == "-" { throw ValidationError("-o takes a file, not standard output") }
-    if from == "-" { throw ValidationError("--from takes a file, not standard input") }
     if mask, output == nil { throw ValidationError("--mask requires -o") }
+    try subject.check(with: model)
     try target?.validateFile()
   }
 
@@ -90,14 +88,21 @@ struct CorrectCommand: ParsableCommand, SignalAnswering {
     try file?.prepare()
     var limits = DecodingLimits.default
     limits.maximumPixelCount = Int(maxMegapixels * 1_000_000)
-    let handler = ImageRequestHandler(contentsOf: photo, limits: limits)
-    let read = try handler.photo()
-    for warning in read.warnings { verbosity.warn(warning) }
+    let finder = try SubjectFinder(
+      subject, model, engine, whenEmpty: subject.labels.whenEmpty ?? .write,
+      SessionContext(threadCount: engine.threads))
+    let job = PhotoJob(
+      photo: photo, output: nil, overlay: nil,
+      remarks: Remarks(console: Console(progress: nil), photo: nil, verbosity: verbosity),
+      namesResults: false)
+    let found = try finder.subject(of: job, limits: limits)
     var encoding = EncodingOptions()
-    encoding.metadata = read.metadata
+    encoding.metadata = found.photo.metadata
     let name = photo == "-" ? "photo" : Self.name(of: photo)
     let session = CorrectionSession(
-      try corrector(handler, limits), pixels: read.pixels,
+      try MaskCorrector(
+        found.handler, start: found.mask, request: finder.evidenceRequest()),
+      pixels: found.photo.pixels,
       name: ImageFileFormat(path: name) == nil
         ? name : name.split(at: ".").dropLast().joined(separator: "."),
       encoding: encoding)
@@ -111,27 +116,6 @@ struct CorrectCommand: ParsableCommand, SignalAnswering {
   /// Returns the last part of a path.
   private static func name(of path: String) -> String {
     String(path.split(at: "/").last ?? "photo")
-  }
-
-  /// Returns the corrector of the photo's mask.
-  private func corrector(
-    _ handler: ImageRequestHandler, _ limits: DecodingLimits
-  ) throws -> MaskCorrector {
-    let store = NetworkStore()
-    let threads = engine.threads
-    let models = try store.networks(
-      of: model.model, store.inferenceOptions(engine, threadCount: threads))
-    var request = GenerateForegroundInstanceMaskRequest(
-      model: models.labels, people: try store.people(networks, engine, threadCount: threads))
-    request.quality = .balanced
-    request.saliency = try models.masks ?? store.saliency(engine, threadCount: threads)
-    guard let from else { return try MaskCorrector(handler, request: request) }
-    let start = try Photo(contentsOf: from, limits: limits).pixels
-    do {
-      return try MaskCorrector(handler, start: start, request: request)
-    } catch let error as CorrectionError {
-      throw CorrectionFileError(path: from, error: error)
-    }
   }
 
   /// Returns the file into which the page saves: what the page itself has saved there, it may replace.

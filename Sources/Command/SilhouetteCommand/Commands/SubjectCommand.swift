@@ -38,7 +38,7 @@ extension SubjectCommand {
 
   func makeSession(_ context: SessionContext) throws -> SubjectSession {
     let backdrop = try background?.open(limits: photo.limits, checking: check)
-    let finder = try SubjectFinder(self, context)
+    let finder = try SubjectFinder(subject, model, engine, whenEmpty: whenEmpty, context)
     return SubjectSession(
       finder: finder, backdrop: backdrop,
       framing: geometry.geometry.map { ResultFraming(geometry: $0, people: finder.people) },

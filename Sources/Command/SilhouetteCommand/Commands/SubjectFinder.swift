@@ -40,31 +40,42 @@ final class SubjectFinder: Sendable {
   /// Chooses the networks that the options require; they are loaded on first use.
   ///
   /// - Parameters:
-  ///   - command: The command, whose options choose the subject, the networks and the treatment of a photo without a subject.
+  ///   - subject: The choice of the subject.
+  ///   - model: The network.
+  ///   - engine: The engine that runs networks.
+  ///   - whenEmpty: The policy for a photo in which nothing is found.
   ///   - context: The networks and the number of threads.
-  init(_ command: any SubjectCommand, _ context: SessionContext) throws {
-    let options = command.subject
-    let engine = command.engine
-    whenEmpty = command.whenEmpty
-    minimumConfidence = options.minimumConfidence ?? 0
-    corrections = options.corrections
+  init(
+    _ subject: SubjectMaskOptions, _ model: ModelOptions, _ engine: EngineOptions,
+    whenEmpty: EmptyResultPolicy, _ context: SessionContext
+  ) throws {
+    self.whenEmpty = whenEmpty
+    minimumConfidence = subject.minimumConfidence ?? 0
+    corrections = subject.corrections
     threadCount = context.threadCount
-    people = try PeopleSession(options.networks, engine, context)
+    people = try PeopleSession(subject.networks, engine, context)
     search =
-      options.takesPeople
+      subject.takesPeople
       ? PersonFinder(
-        session: people, selection: options.people, level: options.quality ?? .accurate)
+        session: people, selection: subject.people, level: subject.quality ?? .accurate)
       : ForegroundFinder(
         session: SegmentationSession(
-          command.model, engine, classes: options.classes.lists, context),
+          model, engine, classes: subject.classes.lists, context),
         saliency: try context.networks.saliency(engine, threadCount: context.threadCount),
-        people: people.models, options: options)
+        people: people.models, options: subject)
   }
 
   /// Loads the networks.
   ///
   /// - Throws: Errors that do not depend on the photo.
   func load() throws { try search.load() }
+
+  /// Returns the request whose networks help to correct a mask.
+  ///
+  /// - Throws: Errors that do not depend on the photo.
+  func evidenceRequest() throws -> GenerateForegroundInstanceMaskRequest {
+    try search.evidenceRequest()
+  }
 
   /// Reads a photo and returns it with the mask of its subject. If nothing is found, it either prints a warning and returns
   /// an empty mask, or throws an error.
@@ -77,7 +88,7 @@ final class SubjectFinder: Sendable {
     if !corrections.names.isEmpty {
       let corrected = try job.stopwatch.measure("correct mask", hasStages: true) {
         try corrections.corrected(
-          found?.mask ?? Self.emptyMask(of: photo), handler, search.evidenceRequest(),
+          found?.mask ?? Self.emptyMask(of: photo), handler, evidenceRequest(),
           limits: limits)
       }
       found = FoundMask(mask: corrected.mask, confidence: nil)
