@@ -238,7 +238,7 @@ let people = group(
       // as `forSpeedInDebug`.
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
-      name: "SilhouetteVideo", dependencies: ["SilhouetteCore", "SilhouettePeople"],
+      name: "SilhouetteVideo", dependencies: ["CLibrary", "SilhouetteCore", "SilhouettePeople"],
       // For the same reasons.
       swiftSettings: [.unsafeFlags(["-O"])]),
   ])

@@ -251,11 +251,58 @@ struct VideoCommandTests {
       (["-b", "red", "--stabilize", "2"], "--stabilize"), (["--mask", "--hud"], "--hud"),
       (["-b", "red", "--when-empty", "never"], "hold:SECONDS"),
       (["-b", "red", "--threads", "0"], "--threads"),
+      (["-b", "red", "--keep-at", "5"], "x,y"), (["--mask", "--remove-at", "101%,5%"], "x,y"),
     ] {
       let run = try await Command.run(["video", path, "-o", folder("out.y4m")] + arguments)
       #expect(run.status == 64 && run.error.contains(word), "\(arguments) \(run.error)")
     }
     #expect(try folder.names == ["room.y4m"])
+  }
+
+  @Test("A point removes or keeps the person whom it hits, in pixels or in percent")
+  func chosen() async throws {
+    let (_, path) = try person(3)
+    for (arguments, isShown) in [
+      (["--remove-at", "60,80"], false), (["--remove-at", "47%,84%"], false),
+      (["--keep-at", "60,80"], true), (["--keep-at", "60, 80", "--keep-at", "50%,90%"], true),
+    ] {
+      let output = folder("out.y4m")
+      let run = try await Command.run(
+        ["video", path, "--mask", "-o", output, "--overwrite"] + arguments)
+      #expect(run.status == 0 && run.error.isEmpty, "\(arguments) \(run.error)")
+      let mask = try VideoStream(ofFile: output, halvesPerPixel: 2)
+      #expect(mask.frames.count == 3)
+      for frame in mask.frames {
+        #expect(frame[inside] == (isShown ? 255 : 0) && frame[outside] == 0, "\(arguments)")
+      }
+    }
+  }
+
+  @Test(
+    "Points without a person and outside of the frame are errors that name the remedy, with any result",
+    arguments: [["--mask"], ["--cutout"], ["-b", "red"]])
+  func missed(result: [String]) async throws {
+    let (_, path) = try person(2)
+    for (arguments, words) in [
+      (
+        ["--remove-at", "2,2"],
+        ["2%,2.6%", "person to remove", "nearest person is at", "upper left"]
+      ),
+      (["--keep-at", "60,80", "--keep-at", "1%,1%"], ["person to keep", "nearest person is at"]),
+      (["--remove-at", "128,40"], ["--remove-at", "outside of the frame", "128×96", "50%,40%"]),
+      (["--keep-at", "3,200"], ["--keep-at", "outside of the frame"]),
+    ] {
+      let run = try await Command.run(
+        ["video", path, "-o", folder("out.y4m"), "--overwrite"] + result + arguments)
+      #expect(run.status == 1, "\(arguments) \(run.error)")
+      for word in words { #expect(run.error.contains(word), "\(arguments) \(run.error)") }
+      #expect(try folder.names == ["person.y4m"])
+    }
+    // Nobody is in this clip, so that no point can miss.
+    let (_, empty) = try room(2)
+    let run = try await Command.run(
+      ["video", empty, "-o", folder("out.y4m"), "--remove-at", "5,5"] + result)
+    #expect(run.status == 0 && run.error.isEmpty)
   }
 
   @Test("A reader that has seen enough ends the run well")

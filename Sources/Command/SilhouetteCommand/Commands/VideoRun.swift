@@ -52,7 +52,9 @@ struct VideoRun: ~Copyable {
     _ = try models.model(header.height > header.width ? .selfieGeneral : .selfieLandscape)
     let content: Content
     var limiter: FrameRateLimiter?
-    let options = command.mask.options(threadCount: command.threads)
+    let options = try command.mask.options(
+      of: Size(width: Double(header.width), height: Double(header.height)),
+      threadCount: command.threads)
     // Bundled networks cannot be missing, and are read when a frame needs them.
     if models.folder != nil {
       try VideoCompositor(options: options, models: models).prepareConfirmation()
@@ -143,6 +145,8 @@ struct VideoRun: ~Copyable {
     let frame = (consume work).frame
     switch content {
     case .background(var composer):
+      // Whoever is to be removed must not be mistaken for nobody.
+      if case .failure(let error as NobodyThereError) = analysis.mask { throw error }
       content = .inUse
       if let background = reloaded.background.withLock({ $0.take() }) {
         composer.setBackground(background)

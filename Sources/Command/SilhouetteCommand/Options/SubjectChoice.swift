@@ -92,7 +92,9 @@ struct PixelPosition: Hashable, Sendable {
   /// Returns the centre of the pixel at the position, as fractions of a photo's sides.
   ///
   /// - Throws: ``OutsidePhotoError``.
-  func pixelCenter(in size: Size, option: String) throws -> NormalizedPoint {
+  func pixelCenter(
+    in size: Size, option: String, of picture: String = "photo"
+  ) throws -> NormalizedPoint {
     func center(_ length: PixelLength, _ side: Double) throws -> Double {
       let pixel =
         switch length {
@@ -101,7 +103,7 @@ struct PixelPosition: Hashable, Sendable {
         }
       // The right and the lower edge belong to the last pixel.
       guard pixel < side || length.share(of: side) == 1 else {
-        throw OutsidePhotoError(option: option, size: size)
+        throw OutsidePhotoError(option: option, picture: picture, size: size)
       }
       return (min(pixel, side - 1) + 0.5) / side
     }
@@ -156,11 +158,13 @@ struct PixelBox: Hashable, Sendable {
 /// The error for a position or rectangle outside of the photo.
 struct OutsidePhotoError: Error, CustomStringConvertible {
   let option: String
+  var picture = "photo"
   /// The size of the photo in pixels.
   let size: Size
 
   var description: String {
-    "\(option) lies outside of the photo, which is \(Int(size.width))×\(Int(size.height)) pixels;"
+    "\(option) lies outside of the \(picture), which is \(Int(size.width))×\(Int(size.height))"
+      + " pixels;"
       + " give pixels from the top left corner, or percentages such as 50%,40%"
   }
 }

@@ -78,6 +78,20 @@ struct VideoMaskOptions: ParsableArguments {
       valueName: "number"))
   var lightWrap: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep the person at a point of the first frame with people, and nobody else. Repeatable.",
+      valueName: "x,y"),
+    transform: PixelPosition.parse)
+  var keepAt: [PixelPosition] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Remove the person at a point of the first frame with people. Repeatable.",
+      valueName: "x,y"),
+    transform: PixelPosition.parse)
+  var removeAt: [PixelPosition] = []
+
   @Flag(
     inversion: .prefixedNo,
     help: """
@@ -94,8 +108,10 @@ struct VideoMaskOptions: ParsableArguments {
     try ValidationError.check("--light-wrap", lightWrap, 0...1)
   }
 
-  /// Returns the settings for computing masks.
-  func options(threadCount: Int) -> VideoCompositor.Options {
+  /// Returns the settings for computing masks of frames of a size.
+  ///
+  /// - Throws: ``OutsidePhotoError``.
+  func options(of size: Size, threadCount: Int) throws -> VideoCompositor.Options {
     var options = VideoCompositor.Options()
     options.qualityLevel = quality
     options.stabilization = stabilize
@@ -105,6 +121,12 @@ struct VideoMaskOptions: ParsableArguments {
     options.lightWrap = lightWrap
     options.confirmsPeople = confirm
     options.threadCount = threadCount
+    options.kept = try keepAt.map {
+      try $0.pixelCenter(in: size, option: "--keep-at", of: "frame")
+    }
+    options.removed = try removeAt.map {
+      try $0.pixelCenter(in: size, option: "--remove-at", of: "frame")
+    }
     return options
   }
 }

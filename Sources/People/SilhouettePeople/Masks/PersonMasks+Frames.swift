@@ -26,7 +26,9 @@ extension PersonMasks {
     fileprivate var share: Double?
     fileprivate var stored: FrameGrid?
     /// The current frame, upright and scaled to the network's input.
-    fileprivate var grid = FrameGrid(width: 1, height: 1)
+    package fileprivate(set) var grid = FrameGrid(width: 1, height: 1)
+    /// Indicates whether the current frame resembles the previous one, so that there is no cut between them.
+    package fileprivate(set) var continues = false
 
     /// The size of a frame and its orientation.
     fileprivate struct Geometry: Hashable {
@@ -98,7 +100,9 @@ extension PersonMasks {
     do {
       var values = try probabilities(of: frame, &memory)
       let grid = memory.grid
-      if !memory.stabilizer.smooth(&values, luma: grid.luma, width: grid.width, at: time) {
+      memory.continues = memory.stabilizer.smooth(
+        &values, luma: grid.luma, width: grid.width, at: time)
+      if !memory.continues {
         memory.confirmed.forgetParts()
         memory.share = nil
       }
@@ -139,17 +143,24 @@ extension PersonMasks {
   ///
   /// - Parameters:
   ///   - people: The probabilities that ``people(in:at:with:context:)`` returned.
+  ///   - shown: Where people are shown, 0…1, of any size; `nil` for everywhere.
   ///   - memory: The memory of the stream.
   ///   - context: A function that returns the frame as an image.
   /// - Returns: A function that returns the final mask of the upright frame. It fits the mask's edges to the frame only when it
   ///   is called, on any thread; meanwhile, the next frame can be processed.
   package func pendingMask(
-    _ people: ProbabilityMap, with memory: inout Memory, context: () throws -> RequestContext
+    _ people: ProbabilityMap, shown: ProbabilityMap? = nil, with memory: inout Memory,
+    context: () throws -> RequestContext
   ) throws -> @Sendable () -> MaskField {
     if level == .accurate, people.hasForeground {
-      let mask = try AccurateMask(models: models).fitted(people, in: context()) { $0 }
+      var mask = try AccurateMask(models: models).fitted(people, in: context()) { $0 }
+      // It finds people whom the given mask lacks.
+      if let shown = shown?.resized(width: mask.width, height: mask.height) {
+        for place in mask.values.indices { mask.values[place] *= shown.values[place] }
+      }
       if keepsShare(mask, of: people, &memory) {
-        return { MaskField(width: mask.width, height: mask.height, mask.values) }
+        let field = MaskField(width: mask.width, height: mask.height, mask.values)
+        return { field }
       }
     }
     let frames = frames

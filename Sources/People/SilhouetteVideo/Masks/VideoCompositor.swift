@@ -39,6 +39,13 @@ public struct VideoCompositor: Sendable {
     /// The strength with which light from the new background spills onto the edges of people, 0…1; `nil` for 0.3 with
     /// `MaskQuality.accurate` and 0 otherwise.
     public var lightWrap: Double?
+    /// Points on people who stay, from the lower left corner of the upright frame. If there are any, everybody else is removed.
+    ///
+    /// The points of ``kept`` and ``removed`` belong to the stream's first frame with people, who are followed from there by
+    /// position and colours.
+    public var kept: [NormalizedPoint] = []
+    /// Points on people who are removed, as in ``kept``.
+    public var removed: [NormalizedPoint] = []
     /// The number of threads for all steps other than the networks. One is enough for the frames of a video call, and uses
     /// the least processor time.
     public var threadCount = 1
@@ -48,10 +55,15 @@ public struct VideoCompositor: Sendable {
   }
 
   /// The settings; a change restarts the stream.
-  public var options: Options
+  public var options: Options {
+    didSet {
+      if (options.kept, options.removed) != (oldValue.kept, oldValue.removed) { chosen = nil }
+    }
+  }
   /// The networks.
   public let models: PeopleModels
   private var memory = PersonMasks.Memory()
+  private var chosen: ChosenPeople?
 
   /// Creates a compositor before the first frame of a stream.
   public init(options: Options = Options(), models: PeopleModels = .live) {
@@ -60,7 +72,10 @@ public struct VideoCompositor: Sendable {
   }
 
   /// Restarts the stream, so that the next frame does not depend on previous ones.
-  public mutating func reset() { memory.reset() }
+  public mutating func reset() {
+    memory.reset()
+    chosen = nil
+  }
 
   /// Prepares the networks that confirm people, if the options require them, so that no frame has to wait for them.
   ///
@@ -73,7 +88,7 @@ public struct VideoCompositor: Sendable {
   /// Finds the people in the stream's next frame.
   ///
   /// - Parameter frame: A frame of any size, format and rotation.
-  /// - Throws: `InferenceError` and the errors of files if a network is not available.
+  /// - Throws: ``NobodyThereError``; `InferenceError` and the errors of files if a network is not available.
   public mutating func mask(of frame: VideoFrame) throws -> FrameMask {
     var masks = PersonMasks(
       models: models, level: options.qualityLevel, confirmsPeople: options.confirmsPeople)
@@ -82,10 +97,17 @@ public struct VideoCompositor: Sendable {
     masks.frames.threadCount = options.threadCount
     let orientation = frame.rotation.orientation
     let context = LazyContext(frame.frame)
-    let people = try masks.people(
+    var people = try masks.people(
       in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp,
       with: &memory, context: context.value)
-    let upright = try masks.pendingMask(people, with: &memory, context: context.value)
+    if !options.kept.isEmpty || !options.removed.isEmpty {
+      if chosen == nil { chosen = ChosenPeople(keeping: options.kept, removing: options.removed) }
+      try chosen?.limit(&people, of: memory.grid, continues: memory.continues) {
+        try GeneratePersonInstanceMaskRequest(models: models).result(in: context.value())
+      }
+    }
+    let upright = try masks.pendingMask(
+      people, shown: chosen?.shown, with: &memory, context: context.value)
     let isAccurate = options.qualityLevel >= .accurate
     let style = FrameMask.Style(
       removesSpill: isAccurate, lightWrap: options.lightWrap ?? (isAccurate ? 0.3 : 0),
