@@ -286,10 +286,10 @@ struct VideoCommandTests {
     for (arguments, words) in [
       (
         ["--remove-at", "2,2"],
-        ["2%,2.6%", "person to remove", "nearest person is at", "upper left"]
+        ["2.0%,2.6%", "person to remove", "nearest person is at", "upper left"]
       ),
       (["--keep-at", "60,80", "--keep-at", "1%,1%"], ["person to keep", "nearest person is at"]),
-      (["--remove-at", "128,40"], ["--remove-at", "outside of the frame", "128×96", "50%,40%"]),
+      (["--remove-at", "130,40"], ["--remove-at", "outside of the frame", "128×96", "50%,40%"]),
       (["--keep-at", "3,200"], ["--keep-at", "outside of the frame"]),
     ] {
       let run = try await Command.run(

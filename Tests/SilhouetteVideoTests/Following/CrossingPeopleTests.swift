@@ -85,6 +85,7 @@ struct CrossingPeopleTests {
       if shown(removed) ?? 0 < 0.1 { out += 1 }
       if shown(1 - removed) ?? 1 > 0.8 { stays += 1 }
     }
-    #expect(20 * out >= 19 * count && 5 * stays >= 4 * count, "\(out), \(stays) of \(count)")
+    // In doubt, a place is removed, so that less is left of the other one while they overlap.
+    #expect(20 * out >= 19 * count && 10 * stays >= 7 * count, "\(out), \(stays) of \(count)")
   }
 }
