@@ -8,8 +8,8 @@ import SilhouettePeople
 /// part that is left is a newcomer. Those who get none share the part where they were expected with its owner. After people
 /// have parted, or somebody has come back, the colours decide who is who, as positions are uncertain by then.
 struct ChosenPeople: Sendable {
-  private let kept: [NormalizedPoint]
-  private let removed: [NormalizedPoint]
+  let kept: [NormalizedPoint]
+  let removed: [NormalizedPoint]
   private var people: [FollowedPerson]?
   /// Where the people of the last frame are shown: 0 near those who were removed, otherwise 1.
   private(set) var shown: ProbabilityMap?

@@ -55,11 +55,7 @@ public struct VideoCompositor: Sendable {
   }
 
   /// The settings; a change restarts the stream.
-  public var options: Options {
-    didSet {
-      if (options.kept, options.removed) != (oldValue.kept, oldValue.removed) { chosen = nil }
-    }
-  }
+  public var options: Options
   /// The networks.
   public let models: PeopleModels
   private var memory = PersonMasks.Memory()
@@ -101,10 +97,14 @@ public struct VideoCompositor: Sendable {
       in: .planes(frame.pixels, frame.encoding, orientation), at: frame.timestamp,
       with: &memory, context: context.value)
     if !options.kept.isEmpty || !options.removed.isEmpty {
-      if chosen == nil { chosen = ChosenPeople(keeping: options.kept, removing: options.removed) }
+      if chosen?.kept != options.kept || chosen?.removed != options.removed {
+        chosen = ChosenPeople(keeping: options.kept, removing: options.removed)
+      }
       try chosen?.limit(&people, of: memory.grid, continues: memory.continues) {
         try GeneratePersonInstanceMaskRequest(models: models).result(in: context.value())
       }
+    } else {
+      chosen = nil
     }
     let upright = try masks.pendingMask(
       people, shown: chosen?.shown, with: &memory, context: context.value)
