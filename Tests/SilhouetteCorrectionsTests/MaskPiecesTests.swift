@@ -106,3 +106,13 @@ struct MaskPiecesTests {
     #expect(removed(60, 60) == nil, "outside")
   }
 }
+
+// Mistake corrections-whole-piece: a click at the edge of a piece removes all of it
+// -   private static let middle: Float = 0.6
+// +   private static let middle: Float = 0
+// = MaskPiecesTests
+
+// Mistake corrections-subject-piece: a click in the subject removes all of it
+// -     let own = Set(mark.places.map { numbers[$0] }).subtracting([0, largest])
+// +     let own = Set(mark.places.map { numbers[$0] }).subtracting([0])
+// = MaskPiecesTests

@@ -223,3 +223,8 @@ struct ChosenPeopleTests {
     }
   }
 }
+
+// Mistake video-chosen-colors: people who have parted are told apart by their positions alone
+// -   private static let colorWeight: Float = 20
+// +   private static let colorWeight: Float = 0
+// = ChosenPeopleTests, CrossingPeopleTests
