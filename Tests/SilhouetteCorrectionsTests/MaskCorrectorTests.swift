@@ -84,6 +84,31 @@ struct MaskCorrectorTests {
         == MaskCorrector(part).corrected(by: corrections).mask.packedBytes)
   }
 
+  @Test("A stroke changes nothing far from it")
+  func strokeIsLocal() throws {
+    let corrector = try MaskCorrector(ImageRequestHandler(contentsOf: Self.photo))
+    let before = corrector.uncorrected
+    let (width, height) = (before.width, before.height)
+    // Half of the face.
+    let painted = (x: 170..<230, y: 90..<110)
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    for y in painted.y {
+      for x in painted.x { bytes[4 * (y * width + x) + 3] = 255 }
+    }
+    let strokes = PixelBuffer(packed: bytes, width: width, height: height, format: .rgba8)
+    let after = try corrector.corrected(by: Corrections(strokes: strokes)).mask.packedBytes
+    // The edge is fitted beside the stroke: six places of the grid of 192.
+    let near = 6 * max(width, height) / 192
+    for place in after.indices where after[place] != before.packedBytes[place] {
+      let (y, x) = place.quotientAndRemainder(dividingBy: width)
+      let isNear =
+        (painted.x.lowerBound - near..<painted.x.upperBound + near).contains(x)
+        && (painted.y.lowerBound - near..<painted.y.upperBound + near).contains(y)
+      #expect(isNear, "\(x), \(y)")
+    }
+    #expect(painted.x.allSatisfy { after[100 * width + $0] < 128 })
+  }
+
   @Test("A stroke counts in every pixel")
   func strokes() throws {
     let handler = ImageRequestHandler(contentsOf: Self.photo)

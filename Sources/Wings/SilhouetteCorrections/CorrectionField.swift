@@ -6,17 +6,19 @@ import SilhouettePixels
 
 /// The correction of a mask on a grid by marks: places that belong to the subject, and places that do not.
 ///
-/// A mark that the mask contradicts changes the mask around it, as far as the paths from it are short: paths over edges of colour and
-/// of the networks' answers are long. The reach is proportional to the thickness of the piece that is marked, so that a mark on a
-/// finger changes the finger. A mark that removes the middle of a piece that is hardly connected to the rest removes all of it.
-/// The thickest piece comes first, and what it changes is taken into account for the others; the order in which the marks were
-/// made has no influence. After X. Bai, G. Sapiro, "A geodesic framework for fast
+/// A stroke changes what it covers. A click that the mask contradicts changes the mask around it, as far as the paths from it are
+/// short: paths over edges of colour and of the networks' answers are long. The reach is proportional to the thickness of the piece
+/// that is clicked, so that a click on a finger changes the finger. A click that removes the middle of a piece that is hardly
+/// connected to the rest removes all of it. The thickest piece comes first, and what it changes is taken into account for the
+/// others; the order in which the marks were made has no influence. After X. Bai, G. Sapiro, "A geodesic framework for fast
 /// interactive image and video segmentation", ICCV 2007.
 struct CorrectionField {
   /// A mark: adjacent places that somebody touched.
   struct Mark: Hashable {
     var places: [Int]
     var isKept: Bool
+    /// Indicates whether somebody painted the mark, instead of clicking one place.
+    var isStroke = false
   }
 
   /// The log odds of the corrected mask.
@@ -35,6 +37,9 @@ struct CorrectionField {
 
   init(_ grid: CorrectionGrid, _ marks: [Mark]) {
     values = zip(grid.mask, grid.trust).map { $0 * $1 }
+    let pieces = MaskPieces(
+      thickness: squaredDistances(
+        to: grid.mask.map { $0 <= 0 }, width: grid.width, height: grid.height), in: grid)
     var left = marks
     while !left.isEmpty {
       let thickness = [true, false].map { isKept in
@@ -51,35 +56,43 @@ struct CorrectionField {
         }), wrong[first] > 0
       else { return }
       let mark = left.remove(at: first)
-      let distance =
-        wrong[first] == .max
-        ? 1 : Float(wrong[first]).squareRoot() / Float(max(grid.width, grid.height))
-      let reach = min(max(Self.reach * distance, Self.shortest), Self.longest)
-      let own = GeodesicDistance.lengths(from: mark.places, in: grid, limit: 2.5 * reach)
-      let against = marks.filter { $0.isKept != mark.isKept }.flatMap(\.places)
-      let limit = max(Self.contrary * reach, Self.shortest)
-      let other =
-        against.isEmpty
-        ? nil : GeodesicDistance.lengths(from: against, in: grid, limit: 2.5 * limit)
       let before = values
-      func change(_ place: Int, by weight: Float) {
-        let weight = weight * (1 - (other.map { Self.kernel($0[place] / limit) } ?? 0))
-        let value = values[place] + (mark.isKept ? weight : -weight) * Self.change
-        values[place] = min(max(value, -CorrectionGrid.limit), CorrectionGrid.limit)
-      }
-      for place in values.indices where own[place] < 2.5 * reach {
-        change(place, by: Self.kernel(own[place] / reach))
-      }
-      if !mark.isKept {
-        let pieces = MaskPieces(thickness: thickness[1], in: grid)
-        for place in pieces.wholePieces(of: mark) ?? [] { change(place, by: 1) }
+      let against = marks.filter { $0.isKept != mark.isKept }.flatMap(\.places)
+      if !mark.isStroke {
+        reach(from: mark, thickness: wrong[first], against: against, pieces, grid)
       }
       for place in mark.places {
         values[place] = mark.isKept ? max(values[place], 1) : min(values[place], -1)
       }
-      addCrumbs(of: mark, since: before, width: grid.width, except: Set(against))
+      if !mark.isStroke {
+        addCrumbs(of: mark, since: before, width: grid.width, except: Set(against))
+      }
       applied.append(mark)
     }
+  }
+
+  /// Changes what belongs to a click.
+  private mutating func reach(
+    from mark: Mark, thickness: Int32, against: [Int], _ pieces: MaskPieces, _ grid: CorrectionGrid
+  ) {
+    let distance =
+      thickness == .max ? 1 : Float(thickness).squareRoot() / Float(max(grid.width, grid.height))
+    let reach = min(max(Self.reach * distance, Self.shortest), Self.longest)
+    let own = GeodesicDistance.lengths(from: mark.places, in: grid, limit: 2.5 * reach)
+    let limit = max(Self.contrary * reach, Self.shortest)
+    let other =
+      against.isEmpty
+      ? nil : GeodesicDistance.lengths(from: against, in: grid, limit: 2.5 * limit)
+    func change(_ place: Int, by weight: Float) {
+      let weight = weight * (1 - (other.map { Self.kernel($0[place] / limit) } ?? 0))
+      let value = values[place] + (mark.isKept ? weight : -weight) * Self.change
+      values[place] = min(max(value, -CorrectionGrid.limit), CorrectionGrid.limit)
+    }
+    for place in values.indices where own[place] < 2.5 * reach {
+      change(place, by: Self.kernel(own[place] / reach))
+    }
+    if mark.isKept { return }
+    for place in pieces.wholePieces(of: mark) ?? [] { change(place, by: 1) }
   }
 
   /// Changes crumbs as well: what a mark leaves of a piece that it mostly changes.

@@ -46,7 +46,8 @@ struct CorrectionMarks {
       try addStrokes(strokes, grid)
     }
     marks = Set(marks).sorted {
-      ($0.places[0], $0.isKept ? 1 : 0) < ($1.places[0], $1.isKept ? 1 : 0)
+      ($0.places[0], $0.isKept ? 1 : 0, $0.isStroke ? 1 : 0)
+        < ($1.places[0], $1.isKept ? 1 : 0, $1.isStroke ? 1 : 0)
     }
   }
 
@@ -71,7 +72,8 @@ struct CorrectionMarks {
     var places = [[Int]](repeating: [], count: pieces.components.count + 1)
     for (place, number) in pieces.labels().enumerated() { places[Int(number)].append(place) }
     for piece in places.dropFirst() {
-      marks.append(CorrectionField.Mark(places: piece, isKept: labels[piece[0]] == 1))
+      marks.append(
+        CorrectionField.Mark(places: piece, isKept: labels[piece[0]] == 1, isStroke: true))
     }
   }
 

@@ -227,4 +227,4 @@ struct ChosenPeopleTests {
 // Mistake video-chosen-colors: people who have parted are told apart by their positions alone
 // -   private static let colorWeight: Float = 20
 // +   private static let colorWeight: Float = 0
-// = ChosenPeopleTests, CrossingPeopleTests
+// = ChosenPeopleTests

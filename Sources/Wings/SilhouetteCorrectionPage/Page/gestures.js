@@ -30,7 +30,7 @@ function drawMarks() {
       context.stroke();
     }
   }
-  if (!showsBefore()) {
+  if (!showsBefore() && !element('plain').checked) {
     for (const item of items) {
       if (item.points) drawStroke(item, false);
       drawSign(...at(item.points ? item.points[0] : [item.x, item.y]), item.keep);

@@ -3,6 +3,7 @@
 element('undo').addEventListener('click', undo);
 element('before').addEventListener('click', toggleBefore);
 element('hide').addEventListener('change', drawOverlay);
+element('plain').addEventListener('change', drawMarks);
 for (const route of ['cutout', 'mask']) element(route).addEventListener('click', () => download(route));
 element('save').addEventListener('click', save);
 window.addEventListener('resize', drawMarks);
