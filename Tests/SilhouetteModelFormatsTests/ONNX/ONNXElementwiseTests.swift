@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1, 0.5, 1, 2, 3, 4])
+  @Test(arguments: [-1, 0.5, 0, 1, 2, 3, 4, 7, 64, -3, 1.25, -0.5, 0.1])
   func powers(_ exponent: Double) throws {
     var random = SeededRandom(seed: 4)
     let x = random.reference([2, 3])
@@ -130,6 +130,40 @@ import Testing
     try ONNXFixture.check(
       "Pow", [.input(positive), .stored(ReferenceTensor(shape: [], values: [exponent]))],
       gives: ReferenceTensor(shape: x.shape, values: positive.values.map { pow($0, exponent) }))
+  }
+
+  /// The root of a negative number is none, whatever the exponential makes of it.
+  @Test func powersOfNumbersBelowZero() throws {
+    let x = ReferenceTensor(shape: [4], values: [-2, 0, 4, -0.5])
+    for (exponent, expected) in [
+      (3, [-8, 0, 64, -0.125]), (0, [1, 1, 1, 1]), (1.25, [.nan, 0, pow(4, 1.25), .nan]),
+    ] as [(Double, [Double])] {
+      let power = ONNXFixture.Operand.stored(ReferenceTensor(shape: [], values: [exponent]))
+      for outputs in try ONNXFixture.results(
+        of: ONNXFixture.file("Pow", [.input(x), power]).file, [x])
+      {
+        for (result, expected) in zip(outputs[0].values, expected) {
+          #expect(
+            expected.isNaN ? result.isNaN : abs(result - expected) <= 1e-5 * max(1, expected),
+            "to the power of \(exponent)")
+        }
+      }
+    }
+  }
+
+  @Test func powersOfANumber() throws {
+    var random = SeededRandom(seed: 6)
+    let x = random.reference([2, 3], scale: 3)
+    let base = ReferenceTensor(shape: [1], values: [2.5])
+    try ONNXFixture.check(
+      "Pow", [.stored(base), .input(x)],
+      gives: ReferenceTensor(shape: x.shape, values: x.values.map { pow(2.5, $0) }))
+  }
+
+  @Test func signs() throws {
+    let x = ReferenceTensor(shape: [5], values: [-3, -0.0, 0, 1e-30, 7])
+    try ONNXFixture.check(
+      "Sign", [.input(x)], gives: ReferenceTensor(shape: [5], values: [-1, 0, 0, 1, 1]))
   }
 
   @Test func contradictionsAreRefused() {
@@ -144,7 +178,10 @@ import Testing
     ) -> String {
       ONNXFixture.refusal(kind, operands, attributes, version: version) ?? "read"
     }
-    #expect(message("Pow", [x, number(7)]).contains("found 7.0"))
+    #expect(message("Pow", [x, number(65)]).contains("found 65.0"))
+    #expect(message("Pow", [x, number(-1e30)]).contains("are supported, found"))
+    #expect(message("Pow", [x, x]).contains("must be constant"))
+    #expect(message("Pow", [number(-2), x]).contains("one positive number"))
     #expect(message("Pow", [x, number(2, 2)]).contains("the exponent must be one number"))
     #expect(message("Add", [x, number(1, 2)]).contains("cannot be broadcast"))
     #expect(message("Add", [x]).contains("takes 2 inputs"))

@@ -16,7 +16,9 @@ extension Model {
   ///   - operands: Its inputs.
   /// - Throws: ``GraphError`` if the operator does not accept such inputs; ``InferenceError`` if the computation needs too
   ///   much memory.
-  @Sendable static func evaluate(_ operation: Operator, _ operands: [Tensor]) throws -> Tensor {
+  @Sendable package static func evaluate(
+    _ operation: Operator, _ operands: [Tensor]
+  ) throws -> Tensor {
     var graph = Graph()
     // Weights must be constants; the first operand must not be, or the graph would have no input.
     let values = operands.enumerated().map { number, tensor in

@@ -21,6 +21,11 @@ package struct LimitedGraphBuilder {
     memory = ConstantMemory(path: path, fileByteCount: fileByteCount, limits: limits)
   }
 
+  /// Creates a builder of another graph of the same file, whose constants are counted together.
+  package init(beside other: LimitedGraphBuilder) {
+    (path, limits, memory) = (other.path, other.limits, other.memory)
+  }
+
   // MARK: Values
 
   /// Adds an input.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import SilhouetteCore
 import SilhouetteInference
 
@@ -29,6 +30,8 @@ extension ONNXFolding {
       case "Abs": { abs($0) }
       case "Floor": { $0.rounded(.down) }
       case "Ceil": { $0.rounded(.up) }
+      case "Sin": { Float(sin(Double($0))) }
+      case "Cos": { Float(cos(Double($0))) }
       default: { $0.squareRoot() }
       }
     return ONNXConstant(
@@ -39,12 +42,13 @@ extension ONNXFolding {
       })
   }
 
-  func reduction() throws -> ONNXConstant {
+  /// Reduces a constant along all axes; `nil` if some are kept.
+  func reduction() throws -> ONNXConstant? {
     let value = try input(0)
     let given = try node.has("axes") ? node.integers("axes") : optionalIntegers(1)
     let rank = value.shape.rank
     let axes = Set(try given?.map { try node.axis($0, rank: rank) } ?? Array(0..<rank))
-    guard axes.count == rank else { throw node.error("constants are reduced along all axes") }
+    guard axes.count == rank else { return nil }
     let shape = TensorShape(
       try node.integer("keepdims", default: 1) != 0 ? [Int](repeating: 1, count: rank) : [])
     if let integers = value.integers {
@@ -111,7 +115,10 @@ extension ONNXFolding {
     }
     let result = try checked(shape.dimensions, isReal: true)
     let operation = try realOperation
-    return ONNXConstant(Tensor(shape: result) { combine(into: $0, operation) })
+    let constant = ONNXConstant(Tensor(shape: result) { combine(into: $0, operation) })
+    // Powers have the type of the base.
+    return node.kind == "Pow" && !first.type.isReal
+      ? try cast(constant, to: first.type) : constant
   }
 
   private var realOperation: (Float, Float) -> Float {
@@ -123,6 +130,7 @@ extension ONNXFolding {
       case "Div": return { $0 / $1 }
       case "Min": return { min($0, $1) }
       case "Max": return { max($0, $1) }
+      case "Pow": return { Float(pow(Double($0), Double($1))) }
       default: throw node.error("takes integers")
       }
     }
@@ -165,6 +173,12 @@ extension ONNXFolding {
         return { (x, y) throws(ModelError) in
           let rest = try remainder(x, y)
           return isC || rest == 0 || (rest < 0) == (y < 0) ? rest : rest + y
+        }
+      case "Pow":
+        return { [node] (x, y) throws(ModelError) in
+          guard let result = Int(exactly: pow(Double(x), Double(y))), result.magnitude <= 1 << 53
+          else { throw node.error("\(x) to the power of \(y) is not an integer of 53 bits") }
+          return result
         }
       case "Min", "ReduceMin": return { (x, y) throws(ModelError) in min(x, y) }
       case "Max", "ReduceMax": return { (x, y) throws(ModelError) in max(x, y) }

@@ -31,11 +31,15 @@ extension ONNXFolding {
   }
 
   func cast() throws -> ONNXConstant {
-    let value = try input(0)
     let number = try node.integer("to", default: 0)
     guard let type = ONNXElementType(rawValue: number) else {
       throw node.error("the element type \(number) is not supported")
     }
+    return try cast(input(0), to: type)
+  }
+
+  /// Returns values in another type; real numbers lose their fractions.
+  func cast(_ value: ONNXConstant, to type: ONNXElementType) throws -> ONNXConstant {
     switch value.numbers {
     case .integers(let integers):
       if type != .bool, !type.isReal {

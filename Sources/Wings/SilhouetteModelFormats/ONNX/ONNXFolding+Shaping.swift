@@ -10,12 +10,7 @@ extension ONNXFolding {
     let axis = try node.axis(node.integer("axis", default: 0), rank: value.shape.rank)
     let indices = try input(1)
     let length = value.shape[axis]
-    let places = try integers(1).map { index throws(ModelError) in
-      guard (-length..<length).contains(index) else {
-        throw node.error("index \(index) of axis \(axis), which has \(length)")
-      }
-      return index < 0 ? index + length : index
-    }
+    let places = try node.places(integers(1), axis: axis, of: value.shape)
     let dimensions =
       value.shape.dimensions[..<axis] + indices.shape.dimensions
       + value.shape.dimensions[(axis + 1)...]

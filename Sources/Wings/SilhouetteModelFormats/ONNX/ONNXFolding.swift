@@ -14,7 +14,8 @@ struct ONNXFolding {
     "Unsqueeze", "Squeeze", "Concat", "Range", "Equal", "Less", "LessOrEqual", "Greater",
     "GreaterOrEqual", "Not", "And", "Or", "Where", "Add", "Sub", "Mul", "Div", "Mod", "Min", "Max",
     "Neg", "Abs", "Floor", "Ceil", "Sqrt", "Reshape", "Flatten", "Transpose", "Expand",
-    "ReduceProd", "ReduceSum", "ReduceMax", "ReduceMin",
+    "ReduceProd", "ReduceSum", "ReduceMax", "ReduceMin", "Pow", "Sin", "Cos", "CumSum", "Trilu",
+    "GatherND", "ScatterND",
   ]
 
   /// The operators that read few of their inputs' elements, or none.
@@ -108,7 +109,8 @@ struct ONNXFolding {
 
   // MARK: Evaluation
 
-  /// Returns the result; `nil` if it is better computed by the network, because few real numbers would become many.
+  /// Returns the result; `nil` if there is no rule for it here, or if it is better computed by the network, because few real
+  /// numbers would become many.
   func evaluate() throws -> ONNXConstant? {
     if !Self.partialReaders.contains(node.kind) {
       for case let input? in inputs { try memory.countBytes(input.byteCount) }
@@ -127,7 +129,11 @@ struct ONNXFolding {
     case "Unsqueeze", "Squeeze", "Reshape", "Flatten": return try withOtherShape()
     case "Transpose": return try transposition()
     case "Expand": return try expansion()
-    case "Neg", "Abs", "Floor", "Ceil", "Sqrt": return try unary()
+    case "Neg", "Abs", "Floor", "Ceil", "Sqrt", "Sin", "Cos": return try unary()
+    case "CumSum": return try runningSum()
+    case "Trilu": return try triangle()
+    case "GatherND": return try gatherParts()
+    case "ScatterND": return try scatterParts()
     case "ReduceProd", "ReduceSum", "ReduceMax", "ReduceMin": return try reduction()
     default: return try folded()
     }

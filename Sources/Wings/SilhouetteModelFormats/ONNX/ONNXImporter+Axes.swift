@@ -95,64 +95,6 @@ extension ONNXImporter {
     return keepsAxes ? try inserting([axis], into: result, node) : result
   }
 
-  // MARK: Reductions
-
-  mutating func reduce(_ node: ONNXNode, _ kind: Operator.Reduce.Kind) throws -> ONNXComputed {
-    try reduced(computed(node, 0), kind, node)
-  }
-
-  mutating func reduceMinimum(_ node: ONNXNode) throws -> ONNXComputed {
-    let negated = try scaled(computed(node, 0), by: -1, node, part: "negated")
-    return try scaled(reduced(negated, .maximum, node), by: -1, node)
-  }
-
-  mutating func reduceSum(_ node: ONNXNode) throws -> ONNXComputed {
-    let value = try computed(node, 0)
-    let mean = try reduced(value, .mean, node)
-    let before = graph[value.id].type.shape.elementCount
-    let after = max(graph[mean.id].type.shape.elementCount, 1)
-    return try scaled(mean, by: Float(before / after), node)
-  }
-
-  /// Reduces a value along the axes that the operator names, which are attributes in old versions.
-  private mutating func reduced(
-    _ value: ONNXComputed, _ kind: Operator.Reduce.Kind, _ node: ONNXNode
-  ) throws -> ONNXComputed {
-    let rank = value.axes.count
-    let given = try node.has("axes") ? node.integers("axes") : integers(node, 1)
-    if given?.isEmpty ?? true, try node.integer("noop_with_empty_axes", default: 0) != 0 {
-      return value
-    }
-    let axes =
-      try given.flatMap { $0.isEmpty ? nil : $0 }?.map { try node.axis($0, rank: rank) }
-      ?? Array(0..<rank)
-    return try reduced(
-      value, kind, along: axes, keepsAxes: node.integer("keepdims", default: 1) != 0, node)
-  }
-
-  /// Reduces a value along axes of the file.
-  mutating func reduced(
-    _ value: ONNXComputed, _ kind: Operator.Reduce.Kind, along axes: [Int], keepsAxes: Bool,
-    _ node: ONNXNode
-  ) throws -> ONNXComputed {
-    let reduced = Set(axes)
-    guard !reduced.isEmpty else { return value }
-    let places = value.axes.indices.filter { reduced.contains(value.axes[$0]) }
-    var ordered = value
-    var range = (places.first ?? 0)..<(places.last ?? -1) + 1
-    if range.count != places.count {
-      let order = value.axes.filter { !reduced.contains($0) } + value.axes.filter(reduced.contains)
-      ordered = ONNXComputed(try stored(value, as: order, of: node), axes: order)
-      range = order.count - reduced.count..<order.count
-    }
-    let operation: Operator =
-      kind == .mean && ordered.axes.count == 4 && range == 1..<3
-      ? .globalAveragePool2D(Operator.GlobalAveragePool2D())
-      : .reduce(Operator.Reduce(kind, axes: range))
-    let result = try add(operation, to: ordered, of: node)
-    return keepsAxes ? result : try removing(Array(reduced), from: result, node)
-  }
-
   // MARK: Normalisation
 
   mutating func batchNormalization(_ node: ONNXNode) throws -> ONNXComputed {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import SilhouetteCore
 import SilhouetteInference
 
@@ -78,21 +79,54 @@ extension ONNXImporter {
 
   mutating func power(_ node: ONNXNode) throws -> ONNXComputed {
     try node.checkInputCount(2...2)
+    if isKnown(node.inputs[0]) { return try exponential(node) }
     let value = try computed(node, 0)
     let exponents = try known(node, 1).tensor
     guard let exponent = exponents.uniformNumber, exponents.shape.rank <= value.axes.count,
       exponents.shape.elementCount == 1
     else { throw node.error("the exponent must be one number") }
-    let x = value.id
+    return ONNXComputed(try power(value.id, Float(exponent), node), axes: value.axes)
+  }
+
+  /// Adds x to the power of a number: a product or a root, otherwise exp(exponent · log x).
+  private mutating func power(
+    _ x: Graph.ValueID, _ exponent: Float, _ node: ONNXNode
+  ) throws -> Graph.ValueID {
+    guard exponent.isFinite else { throw node.error("the exponent \(exponent)") }
     switch exponent {
-    case 0.5: return try add(.function(.squareRoot), to: value, of: node)
-    case -1: return ONNXComputed(try quotient(1, by: x, node), axes: value.axes)
-    case 1, 2, 3, 4:
-      let factors = [Graph.ValueID](repeating: x, count: Int(exponent))
-      return ONNXComputed(try folded(factors, .binary(.multiply), node), axes: value.axes)
+    case -1: return try quotient(1, by: x, node)
+    case 0.5: return try add(.function(.squareRoot), [x], of: node)
+    case 0: return try shifted(scaled(x, by: 0, node, part: "none"), by: 1, node)
+    case ..<0: return try quotient(1, by: power(x, -exponent, node), node)
+    case let whole where whole == whole.rounded() && whole <= 64:
+      var (result, square, rest): (Graph.ValueID?, Graph.ValueID, Int) = (nil, x, Int(whole))
+      while true {
+        if rest & 1 == 1 {
+          result = try result.map { try add(.binary(.multiply), [$0, square], of: node) } ?? square
+        }
+        rest >>= 1
+        guard rest > 0 else { return result ?? x }
+        square = try add(.binary(.multiply), [square, square], of: node, part: "square")
+      }
     default:
-      throw node.error("the exponents -1, 0.5, 1, 2, 3 and 4 are supported, found \(exponent)")
+      guard exponent != exponent.rounded() else {
+        throw node.error("whole exponents of −64 to 64 are supported, found \(exponent)")
+      }
+      let logarithm = try add(.function(.logarithm), [x], of: node, part: "logarithm")
+      let scaled = try scaled(logarithm, by: exponent, node, part: "scaled")
+      return try add(.function(.exponential), [scaled], of: node)
     }
+  }
+
+  /// Converts a known number to the power of a value, by exp(x · log base).
+  private mutating func exponential(_ node: ONNXNode) throws -> ONNXComputed {
+    let base = try known(node, 0).tensor
+    let value = try computed(node, 1)
+    guard let number = base.uniformNumber, number > 0, number.isFinite,
+      base.shape.elementCount == 1, base.shape.rank <= value.axes.count
+    else { throw node.error("the base must be computed or one positive number") }
+    let scaled = try scaled(value, by: Float(log(number)), node, part: "scaled")
+    return try add(.function(.exponential), to: scaled, of: node)
   }
 
   // MARK: One value

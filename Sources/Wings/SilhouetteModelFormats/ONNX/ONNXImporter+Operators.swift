@@ -54,6 +54,7 @@ extension ONNXImporter {
     case "Tanh", "Neg", "Abs", "Reciprocal", "Elu", "Selu", "Celu", "Softplus", "Mish", "Gelu":
       try elementary(node)
     case "Round": try unary(node, .function(.round))
+    case "Sign": try sign(node)
     case "Cast": try cast(node)
     // Truth values
     case "Greater", "Less", "GreaterOrEqual", "LessOrEqual", "Equal", "Xor": try comparison(node)
@@ -71,6 +72,8 @@ extension ONNXImporter {
     case "ReduceMax": try reduce(node, .maximum)
     case "ReduceMin": try reduceMinimum(node)
     case "ReduceSum": try reduceSum(node)
+    case "ReduceL1", "ReduceL2", "ReduceSumSquare", "ReduceLogSum": try reduceFunction(node)
+    case "ReduceLogSumExp": try reduceExponentials(node)
     // Normalisation and products
     case "BatchNormalization": try batchNormalization(node)
     case "InstanceNormalization": try instanceNormalization(node)
@@ -79,6 +82,8 @@ extension ONNXImporter {
     // Shapes
     case "Concat": try concatenation(node)
     case "Slice": try slice(node)
+    case "Gather": try gather(node)
+    case "GatherND": try gatherParts(node)
     case "Pad": try pad(node)
     case "Reshape": try reshape(node)
     case "Flatten": try flatten(node)

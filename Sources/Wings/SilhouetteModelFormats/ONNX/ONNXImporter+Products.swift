@@ -59,6 +59,8 @@ extension ONNXImporter {
       let order = Array(0..<rank - 2) + [rank - 1, rank - 2]
       let result = try broadcastProduct(swapped(value), constant.tensor.permuted(order), node)
       return swapped(result)
+    case (.constant, .constant(let constant)):
+      return try broadcastProduct(computed(node, 0), constant.tensor, node)
     case (.constant, _): throw node.error("a constant vector times a computed matrix")
     case (.computed, .computed):
       throw node.error("the product of two computed values is not supported")

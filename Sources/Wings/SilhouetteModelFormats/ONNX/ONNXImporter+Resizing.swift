@@ -9,7 +9,6 @@ extension ONNXImporter {
   mutating func resize(_ node: ONNXNode) throws -> ONNXComputed {
     let (value, shape) = try array(node)
     try node.require("antialias", 0)
-    try node.require("exclude_outside", 0)
     let policy = try node.text("keep_aspect_ratio_policy", default: "stretch")
     guard policy == "stretch" else { throw node.error("the policy “\(policy)” is not supported") }
     if node.version == 10 {
@@ -90,9 +89,15 @@ extension ONNXImporter {
     switch try node.text("mode", default: "nearest") {
     case "nearest":
       return try nearest(value, changed, lengths, places, rule, node)
+    case "cubic":
+      let curve = ONNXCubicCurve(
+        slope: Double(try node.float("cubic_coeff_a", default: -0.75)),
+        excludesOutside: try node.integer("exclude_outside", default: 0) != 0)
+      return try interpolated(value, changed, lengths, places, curve, node)
     case "linear", "bilinear":
+      try node.require("exclude_outside", 0)
       guard shape.rank == 4, changed.allSatisfy({ $0 >= 2 }) else {
-        throw node.error("linear interpolation is supported for rows and columns of images")
+        return try interpolated(value, changed, lengths, places, nil, node)
       }
       let image = try stored(value, as: ONNXComputed.channelsLast, of: node)
       var resize = Operator.ResizeBilinear(

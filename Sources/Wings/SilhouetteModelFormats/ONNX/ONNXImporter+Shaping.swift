@@ -166,7 +166,7 @@ extension ONNXImporter {
   }
 
   /// Adds a reshape of a value in the order of the file.
-  private mutating func reshaped(
+  mutating func reshaped(
     _ value: ONNXComputed, to dimensions: [Int], _ node: ONNXNode
   ) throws -> ONNXComputed {
     guard let shape = TensorShape(validating: dimensions) else {

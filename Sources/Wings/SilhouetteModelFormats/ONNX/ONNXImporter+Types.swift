@@ -10,7 +10,8 @@ extension ONNXImporter {
   private static let choosing: Set<String> = [
     "Identity", "Dropout", "Reshape", "Flatten", "Transpose", "Squeeze", "Unsqueeze", "Concat",
     "Slice", "Split", "Pad", "Expand", "Tile", "DepthToSpace", "SpaceToDepth", "Where", "MaxPool",
-    "GlobalMaxPool", "ReduceMax", "ReduceMin", "Max", "Min", "Clip", "Relu", "TopK",
+    "GlobalMaxPool", "ReduceMax", "ReduceMin", "Max", "Min", "Clip", "Relu", "TopK", "Gather",
+    "GatherND", "Sign",
   ]
 
   /// The operators that calculate with integers. Those of 32 and 64 bits do not overflow in practice.
@@ -29,8 +30,9 @@ extension ONNXImporter {
       return .bool
     default: break
     }
-    // The second operand may be a computed one that gives a constant its type.
-    let data = node.kind == "Where" ? [1, 2] : Self.calculating.contains(node.kind) ? [0, 1] : [0]
+    // The second operand may be a computed one that gives a constant its type; that of a reduction is a list of axes.
+    let isBinary = Self.calculating.contains(node.kind) && node.kind != "ReduceSum"
+    let data = node.kind == "Where" ? [1, 2] : isBinary ? [0, 1] : [0]
     if node.kind == "Where" { for position in data { _ = try operand(node, position) } }
     let types = data.filter(node.hasInput).compactMap { integerType(of: node.inputs[$0]) }
     guard let type = types.first else { return nil }
@@ -111,6 +113,15 @@ extension ONNXImporter {
     let positive = try add(.binary(.maximum), [zero, x], of: node, part: "positive")
     return try add(
       .function(.ceiling), [clamped(positive, -.infinity, 1, node)], of: node, part: "truth")
+  }
+
+  /// Converts a function that is −1, 0 or 1.
+  mutating func sign(_ node: ONNXNode) throws -> ONNXComputed {
+    try node.checkInputCount(1...1)
+    let value = try computed(node, 0)
+    let positive = try truth(value.id, node)
+    let negative = try truth(scaled(value.id, by: -1, node, part: "negated"), node)
+    return ONNXComputed(try difference(positive, negative, node), axes: value.axes)
   }
 
   /// Adds 1 − x.

@@ -19,6 +19,8 @@ struct ONNXImporter: GraphImporter {
   /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
   private(set) var inputElements: [String: ArrayElements] = [:]
   private var external: ONNXExternalData
+  /// The number of operations that evaluating operators has taken.
+  var evaluatedCount = 0
   var builder: LimitedGraphBuilder
 
   private var path: String { model.reader.path }
@@ -155,8 +157,7 @@ struct ONNXImporter: GraphImporter {
         }
       }
       type = try integerType(ofResultsOf: node)
-      let plain = try convert(node)
-      results = try type.map { try wrapped(plain, $0, of: node) } ?? plain
+      results = try evaluated(node, type) ?? converted(node, type)
     }
     for (position, name) in node.outputs.enumerated() where !name.isEmpty {
       guard results.indices.contains(position) else {
@@ -166,6 +167,14 @@ struct ONNXImporter: GraphImporter {
       let isIndex = node.kind == "TopK" && position == 1
       if case .computed = results[position] { integerTypes[name] = isIndex ? .int64 : type }
     }
+  }
+
+  /// Converts an operator whose results have the given type in the file.
+  mutating func converted(
+    _ node: ONNXNode, _ type: ONNXElementType?
+  ) throws -> [ONNXValue] {
+    let plain = try convert(node)
+    return try type.map { try wrapped(plain, $0, of: node) } ?? plain
   }
 
   /// Evaluates an operator on values that are all known; `nil` if they are not, or the operator is none of size arithmetic.
@@ -200,6 +209,13 @@ struct ONNXImporter: GraphImporter {
       throw node.error("its input “\(node.inputs[position])” is used before it is computed")
     }
     return value
+  }
+
+  /// Returns whether a value is known when the file is read.
+  func isKnown(_ name: String) -> Bool {
+    guard let value = values[name] else { return model.initializers[name] != nil }
+    if case .constant = value { return true }
+    return false
   }
 
   /// Returns the type in the file of a value that is known or computed; `nil` for real numbers.

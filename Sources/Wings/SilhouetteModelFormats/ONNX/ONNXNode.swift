@@ -128,4 +128,15 @@ struct ONNXNode: ImportedNode {
     }
     return axis < 0 ? axis + rank : axis
   }
+
+  /// Returns indices counted from the first, given some that may be counted from the last.
+  func places(_ indices: [Int], axis: Int, of shape: TensorShape) throws(ModelError) -> [Int] {
+    let length = shape[axis]
+    return try indices.map { index throws(ModelError) in
+      guard (-length..<length).contains(index) else {
+        throw error("index \(index) of axis \(axis), which has \(length)")
+      }
+      return index < 0 ? index + length : index
+    }
+  }
 }
