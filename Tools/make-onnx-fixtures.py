@@ -179,6 +179,30 @@ class Cubic(nn.Module):
         )
 
 
+def halved(x, side: int):
+    """Control flow that depends on sizes, which the older exporter keeps where sizes are open."""
+    if x.shape[2] > side:
+        y = functional.max_pool2d(x, 2)
+        if x.shape[3] > side:
+            y = y * 2
+    else:
+        y = x * 2 + 1
+    if x.shape[3] == 7:
+        return y - 1
+    return y
+
+
+class Branches(nn.Module):
+    """Operators that depend on the size of the image."""
+
+    def __init__(self):
+        super().__init__()
+        self.stem, self.halved = nn.Conv2d(3, 2, 3, padding=1), torch.jit.script(halved)
+
+    def forward(self, image):
+        return self.halved(self.stem(image), 5)
+
+
 OPEN_SIZE = {"image": {0: "batch", 2: "height", 3: "width"}}
 DYNAMO, SCRIPT = {"dynamo": True}, {"dynamo": False, "opset_version": 17}
 # The networks, the inputs' shapes, and what the exporter is told.
@@ -198,6 +222,7 @@ FIXTURES = [
     ("windows", Windows, [(1, 3, 32, 32)], DYNAMO | {"external_data": False}),
     ("functions", Functions, [(1, 3, 5, 6)], DYNAMO),
     ("cubic", Cubic, [(1, 3, 5, 6)], SCRIPT),
+    ("branches", Branches, [(1, 3, 8, 10)], SCRIPT | {"dynamic_axes": OPEN_SIZE}),
 ]
 
 

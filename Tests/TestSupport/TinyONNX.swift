@@ -10,6 +10,8 @@ public struct TinyONNX: Sendable {
     case floats([Float])
     case text(String)
     case tensor(Tensor)
+    /// A graph within an operator, which has no inputs.
+    indirect case graph(TinyONNX)
 
     fileprivate var bytes: [UInt8] {
       switch self {
@@ -19,6 +21,7 @@ public struct TinyONNX: Sendable {
       case .floats(let values): Protobuf.field(7, Protobuf.bytes(values.map(\.bitPattern)))
       case .text(let text): Protobuf.field(4, text)
       case .tensor(let tensor): Protobuf.field(5, tensor.bytes)
+      case .graph(let graph): Protobuf.field(6, graph.graphBytes)
       }
     }
   }
@@ -130,13 +133,15 @@ public struct TinyONNX: Sendable {
     outputs = nodes.last?.outputs ?? []
   }
 
-  public var bytes: [UInt8] {
-    let graph =
-      nodes.flatMap { Protobuf.field(1, $0.bytes) } + Protobuf.field(2, "tiny")
+  fileprivate var graphBytes: [UInt8] {
+    nodes.flatMap { Protobuf.field(1, $0.bytes) } + Protobuf.field(2, "tiny")
       + tensors.flatMap { Protobuf.field(5, $0.bytes) }
       + inputs.flatMap { Protobuf.field(11, $0.bytes) }
       + outputs.flatMap { Protobuf.field(12, Protobuf.field(1, $0)) } + graphFields
-    return Protobuf.field(1, 8) + Protobuf.field(7, graph)
+  }
+
+  public var bytes: [UInt8] {
+    Protobuf.field(1, 8) + Protobuf.field(7, graphBytes)
       + Protobuf.field(8, Protobuf.field(2, version)) + modelFields
   }
 }

@@ -18,22 +18,28 @@ struct UnsupportedOperators {
     do {
       try convert()
     } catch let error as ModelError {
-      guard case .unsupportedOperator(let name, _, _) = error.reason else {
+      switch error.reason {
+      case .unsupportedOperator(let name, _, _):
+        // The name of the operator itself follows in quotation marks.
+        var scalars = name.unicodeScalars.prefix { $0 != "“" }
+        if scalars.last == " " { scalars.removeLast() }
+        add(ModelError.OperatorKind(name: String(scalars), count: 1))
+      case .unsupportedOperators(let kinds): for kind in kinds { add(kind) }
+      default:
         if first == nil { throw error }
         return
       }
       first = first ?? error
-      // The name of the operator itself follows in quotation marks.
-      var scalars = name.unicodeScalars.prefix { $0 != "“" }
-      if scalars.last == " " { scalars.removeLast() }
-      let kind = String(scalars)
-      if let index = kinds.firstIndex(where: { $0.name == kind }) {
-        kinds[index].count += 1
-      } else {
-        kinds.append(ModelError.OperatorKind(name: kind, count: 1))
-      }
     } catch {
       if first == nil { throw error }
+    }
+  }
+
+  private mutating func add(_ kind: ModelError.OperatorKind) {
+    if let index = kinds.firstIndex(where: { $0.name == kind.name }) {
+      kinds[index].count += kind.count
+    } else {
+      kinds.append(kind)
     }
   }
 

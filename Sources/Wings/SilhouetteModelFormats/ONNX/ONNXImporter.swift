@@ -13,6 +13,10 @@ struct ONNXImporter: GraphImporter {
   let model: ONNXModel
   let limits: ModelLimits
   private var values: [String: ONNXValue] = [:]
+  /// The stored tensors of the graph and of the branches around the operator, by name.
+  private var initializers: [String: ProtobufMessage]
+  /// The names of the values in the branch around the operator.
+  private var branchNames: [String] = []
   /// The types of computed values that are integers or truth values in the file; in the graph they are real numbers, or
   /// 64-bit integers.
   private var integerTypes: [String: ONNXElementType] = [:]
@@ -27,6 +31,7 @@ struct ONNXImporter: GraphImporter {
 
   init(model: ONNXModel, external: ONNXExternalData, limits: ModelLimits) {
     self.model = model
+    initializers = model.initializers
     self.external = external
     self.limits = limits
     builder = LimitedGraphBuilder(
@@ -48,12 +53,17 @@ struct ONNXImporter: GraphImporter {
       let array = arrays.indices.contains(position) ? arrays[position] : nil
       try addInput(input, dimensions: model.dimensions(of: input, size: inputSize, array: array))
     }
+    try add(model.nodes)
+    return try addOutputs()
+  }
+
+  /// Adds operators.
+  private mutating func add(_ nodes: [ProtobufMessage]) throws {
     var unsupported = UnsupportedOperators()
-    for (index, node) in model.nodes.enumerated() {
+    for (index, node) in nodes.enumerated() {
       try unsupported.collect { try add(ONNXNode(node, index: index, model: model)) }
     }
     try unsupported.check()
-    return try addOutputs()
   }
 
   // MARK: Inputs and outputs
@@ -129,7 +139,7 @@ struct ONNXImporter: GraphImporter {
 
   /// Reads a stored tensor; `nil` if the file has none of this name.
   private mutating func storedTensor(_ name: String) throws -> ONNXConstant? {
-    guard let message = model.initializers[name] else { return nil }
+    guard let message = initializers[name] else { return nil }
     return try constant(message, name: name)
   }
 
@@ -139,12 +149,14 @@ struct ONNXImporter: GraphImporter {
   }
 
   private mutating func define(_ name: String, _ value: ONNXValue) throws(FormatError) {
-    guard model.initializers[name] == nil, values.updateValue(value, forKey: name) == nil else {
+    guard initializers[name] == nil, values.updateValue(value, forKey: name) == nil else {
       throw model.reader.error(at: nil, "the value “\(name)” is made twice")
     }
+    branchNames.append(name)
   }
 
   private mutating func add(_ node: ONNXNode) throws {
+    if node.kind == "If" { return try addBranch(of: node) }
     var type: ONNXElementType?
     let results: [ONNXValue]
     if let known = try folded(node) {
@@ -166,6 +178,37 @@ struct ONNXImporter: GraphImporter {
       try define(name, results[position])
       let isIndex = node.kind == "TopK" && position == 1
       if case .computed = results[position] { integerTypes[name] = isIndex ? .int64 : type }
+    }
+  }
+
+  /// Adds the operators of the branch that a known condition chooses.
+  private mutating func addBranch(of node: ONNXNode) throws {
+    let branch = try branch(of: node)
+    // Names of one branch mean nothing outside of it, where another one may use them.
+    let outerNames = branchNames
+    branchNames = []
+    for (name, tensor) in branch.initializers {
+      guard values[name] == nil, initializers.updateValue(tensor, forKey: name) == nil else {
+        throw node.error("the value “\(name)” is made twice")
+      }
+    }
+    try add(branch.nodes)
+    var results: [(value: ONNXValue, type: ONNXElementType?)] = []
+    for name in branch.outputs {
+      guard let value = try value(name) else {
+        throw node.error("its result “\(name)” is not computed by any operator")
+      }
+      results.append((value, integerType(of: name)))
+    }
+    for name in branchNames + branch.initializers.keys {
+      values[name] = nil
+      integerTypes[name] = nil
+    }
+    for name in branch.initializers.keys { initializers[name] = nil }
+    branchNames = outerNames
+    for (name, result) in zip(node.outputs, results) where !name.isEmpty {
+      try define(name, result.value)
+      if case .computed = result.value { integerTypes[name] = result.type }
     }
   }
 
@@ -213,7 +256,7 @@ struct ONNXImporter: GraphImporter {
 
   /// Returns whether a value is known when the file is read.
   func isKnown(_ name: String) -> Bool {
-    guard let value = values[name] else { return model.initializers[name] != nil }
+    guard let value = values[name] else { return initializers[name] != nil }
     if case .constant = value { return true }
     return false
   }

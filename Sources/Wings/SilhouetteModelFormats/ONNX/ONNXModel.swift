@@ -45,11 +45,6 @@ struct ONNXModel {
         reason: .unsupportedModelType(
           found: "ONNX with functions of its own", expected: "a graph of standard operators"))
     }
-    guard try graph.messages(15, limit: limit, "sparse tensors").isEmpty else {
-      throw ModelError(
-        path: reader.path,
-        reason: .unsupportedModelType(found: "ONNX with sparse tensors", expected: "dense tensors"))
-    }
     var metadata: [(name: String, value: String)] = []
     for (number, name) in [(2, "producer"), (3, "producer version"), (6, "description")] {
       let text = try model.text(number, name)
@@ -59,18 +54,31 @@ struct ONNXModel {
       metadata.append((try entry.text(1, "a name"), try entry.text(2, "a value")))
     }
     self.metadata = metadata
-    var initializers: [String: ProtobufMessage] = [:]
-    for tensor in try graph.messages(5, limit: limit, "stored tensors") {
-      let name = try tensor.text(8, "a tensor's name")
-      guard initializers.updateValue(tensor, forKey: name) == nil else {
-        throw tensor.error("the tensor “\(name)” is stored twice")
-      }
-    }
+    let initializers = try Self.storedTensors(of: graph, path: reader.path, limit: limit)
     self.initializers = initializers
     nodes = try graph.messages(1, limit: limit, "operators")
     inputs = try graph.messages(11, limit: limit, "inputs").map(Self.feature)
       .filter { initializers[$0.name] == nil }
     outputs = try graph.messages(12, limit: limit, "outputs").map(Self.feature)
+  }
+
+  /// Returns the stored tensors of a graph, by name.
+  static func storedTensors(
+    of graph: ProtobufMessage, path: String, limit: Int
+  ) throws -> [String: ProtobufMessage] {
+    guard try graph.messages(15, limit: limit, "sparse tensors").isEmpty else {
+      throw ModelError(
+        path: path,
+        reason: .unsupportedModelType(found: "ONNX with sparse tensors", expected: "dense tensors"))
+    }
+    var tensors: [String: ProtobufMessage] = [:]
+    for tensor in try graph.messages(5, limit: limit, "stored tensors") {
+      let name = try tensor.text(8, "a tensor's name")
+      guard tensors.updateValue(tensor, forKey: name) == nil else {
+        throw tensor.error("the tensor “\(name)” is stored twice")
+      }
+    }
+    return tensors
   }
 
   private static func operatorSetVersion(

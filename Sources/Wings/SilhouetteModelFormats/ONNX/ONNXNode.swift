@@ -113,6 +113,11 @@ struct ONNXNode: ImportedNode {
     try attributes[name]?.message(5, "the attribute “\(name)”")
   }
 
+  /// Returns a graph; `nil` if the attribute is absent.
+  func graph(_ name: String) throws -> ProtobufMessage? {
+    try attributes[name]?.message(6, "the attribute “\(name)”")
+  }
+
   /// Checks that an attribute has the only value that is supported.
   func require(_ name: String, _ expected: Int) throws {
     let found = try integer(name, default: expected)
