@@ -21,6 +21,7 @@ import onnx
 import onnxruntime
 import onnxscript
 import torch
+from onnx import TensorProto, helper, numpy_helper
 from safetensors.numpy import save
 from torch import nn
 from torch.nn import functional
@@ -203,9 +204,41 @@ class Branches(nn.Module):
         return self.halved(self.stem(image), 5)
 
 
+def sized_network():
+    """Returns a network whose sizes follow from numbers among its inputs: a ratio, as in Robust Video Matting, and the size of
+    the result, as in the decoder of Segment Anything."""
+    def ints(name, *values):
+        return numpy_helper.from_array(np.array(values, np.int64), name)
+
+    nodes = [
+        helper.make_node("Concat", ["ones", "ratio", "ratio"], ["factors"], axis=0),
+        helper.make_node("Resize", ["image", "", "factors"], ["small"], mode="linear"),
+        helper.make_node("Conv", ["small", "weights"], ["features"]),
+        helper.make_node("Cast", ["size"], ["whole"], to=TensorProto.INT64),
+        helper.make_node("Shape", ["features"], ["shape"]),
+        helper.make_node("Slice", ["shape", "zero", "two"], ["head"]),
+        helper.make_node("Concat", ["head", "whole"], ["sizes"], axis=0),
+        helper.make_node("Resize", ["features", "", "", "sizes"], ["mask"], mode="linear"),
+    ]
+    weights = np.random.default_rng(1).standard_normal((2, 3, 1, 1)).astype(np.float32)
+    tensors = [
+        numpy_helper.from_array(np.ones(2, np.float32), "ones"), ints("zero", 0), ints("two", 2),
+        numpy_helper.from_array(weights, "weights"),
+    ]
+    floats = TensorProto.FLOAT
+    inputs = [
+        helper.make_tensor_value_info("image", floats, ["n", 3, "h", "w"]),
+        helper.make_tensor_value_info("ratio", floats, [1]),
+        helper.make_tensor_value_info("size", floats, [2]),
+    ]
+    outputs = [helper.make_tensor_value_info("mask", floats, None)]
+    graph = helper.make_graph(nodes, "sized", inputs, outputs, tensors)
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
+
+
 OPEN_SIZE = {"image": {0: "batch", 2: "height", 3: "width"}}
 DYNAMO, SCRIPT = {"dynamo": True}, {"dynamo": False, "opset_version": 17}
-# The networks, the inputs' shapes, and what the exporter is told.
+# The networks, the inputs' shapes or their numbers, and what the exporter is told.
 FIXTURES = [
     # PyTorch's own default: two files.
     ("unet", UNet, [(1, 3, 8, 12)], DYNAMO),
@@ -222,6 +255,7 @@ FIXTURES = [
     ("windows", Windows, [(1, 3, 32, 32)], DYNAMO | {"external_data": False}),
     ("functions", Functions, [(1, 3, 5, 6)], DYNAMO),
     ("cubic", Cubic, [(1, 3, 5, 6)], SCRIPT),
+    ("sized", sized_network, [(1, 3, 12, 8), [0.5], [9, 7]], {}),
     ("branches", Branches, [(1, 3, 8, 10)], SCRIPT | {"dynamic_axes": OPEN_SIZE}),
 ]
 
@@ -229,9 +263,12 @@ FIXTURES = [
 def export(name, network, inputs, options, folder):
     """Writes a network and runs it with ONNX Runtime; returns the files' bytes by role."""
     path = os.path.join(folder, f"{name}.onnx")
-    torch.onnx.export(
-        network, tuple(map(torch.from_numpy, inputs)), path, input_names=["image"], verbose=False,
-        **options)
+    if isinstance(network, onnx.ModelProto):
+        onnx.save(network, path)
+    else:
+        torch.onnx.export(
+            network, tuple(map(torch.from_numpy, inputs)), path, input_names=["image"],
+            verbose=False, **options)
     session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
     names = [entry.name for entry in session.get_inputs()]
     outputs = session.run(None, dict(zip(names, inputs)))
@@ -265,12 +302,17 @@ def main():
     for name, make, shapes, options in FIXTURES:
         torch.manual_seed(len(name))
         random = np.random.default_rng(len(name))
-        network = make().eval()
-        for module in network.modules():
-            if isinstance(module, nn.BatchNorm2d):
-                nn.init.uniform_(module.running_var, 0.3, 1.2)
-                nn.init.normal_(module.running_mean, std=0.3)
-        inputs = [random.standard_normal(shape).astype(np.float32) for shape in shapes]
+        network = make()
+        if isinstance(network, nn.Module):
+            for module in network.eval().modules():
+                if isinstance(module, nn.BatchNorm2d):
+                    nn.init.uniform_(module.running_var, 0.3, 1.2)
+                    nn.init.normal_(module.running_mean, std=0.3)
+        inputs = [
+            random.standard_normal(shape).astype(np.float32) if isinstance(shape, tuple)
+            else np.array(shape, np.float32)
+            for shape in shapes
+        ]
         with tempfile.TemporaryDirectory() as temporary:
             files = export(name, network, inputs, options, temporary)
         assert all(len(data) <= 40_000 for _, data in files.values()), name

@@ -2,6 +2,7 @@
 
 import Foundation
 import Silhouette
+import SilhouetteInference
 import TestSupport
 import Testing
 
@@ -11,6 +12,38 @@ struct ModelCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
+
+  @Test("Lengths that a model leaves open are those of --input-shape")
+  func inputShapes() async throws {
+    let model = SharedData.packageFolder + "/Tests/Fixtures/onnx/unet-open.onnx"
+    let inspected = try await Command.run(
+      "inspect", model, "--input-shape", "image=2x3x16x24", "--json")
+    #expect(inspected.status == 0, "\(inspected.error)")
+    let text = String(decoding: inspected.output, as: UTF8.self)
+    #expect(text.split { $0.isWhitespace }.joined().contains("[2,16,24,3]"), "\(text.prefix(400))")
+    let out = folder("open.safetensors")
+    let converted = try await Command.run(
+      "convert", model, "-o", out, "--input-shape", "image=1x3x8x12")
+    #expect(converted.status == 0, "\(converted.error)")
+    #expect(try ModelFile(contentsOf: out).graph().statistics.operatorCount > 0)
+    for (shape, words) in [
+      ("image", "--input-shape"), ("image=1x0x3", "--input-shape"), ("=1x2", "--input-shape"),
+      ("image=1x3x99999999", "--input-shape"), ("image=", "--input-shape"),
+    ] {
+      let run = try await Command.run("inspect", model, "--input-shape", shape)
+      #expect(run.status == 64 && run.error.contains(words), "\(run.error)")
+    }
+    let twice = try await Command.run(
+      "inspect", model, "--input-shape", "image=1x3x8x8", "--input-shape", "image=1x3x8x8")
+    #expect(twice.status == 64 && twice.error.contains("given twice"), "\(twice.error)")
+    let none = try await Command.run("inspect", "--input-shape", "image=1x3x8x8")
+    #expect(none.status == 64 && none.error.contains("is for a model file"), "\(none.error)")
+    let fixed = try await Command.run("inspect", Files.deepLabV3, "--input-shape", "image=1x3x8x8")
+    #expect(fixed.status == 1 && fixed.error.contains("states the shapes"), "\(fixed.error)")
+    let unknown = try await Command.run("inspect", model, "--input-shape", "photo=1x3x8x8")
+    #expect(
+      unknown.status == 1 && unknown.error.contains("the inputs are image"), "\(unknown.error)")
+  }
 
   @Test("Converting weights keeps their values, or the nearest ones in half precision")
   func precision() async throws {

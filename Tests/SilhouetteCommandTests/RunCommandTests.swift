@@ -176,6 +176,26 @@ struct RunCommandTests {
     }
   }
 
+  @Test("Numbers among the inputs that decide sizes are taken from their arrays")
+  func sizes() async throws {
+    let fixtures = SharedData.packageFolder + "/Tests/Fixtures/onnx/"
+    let values = try SafetensorsFile(contentsOf: fixtures + "sized.safetensors")
+    let paths = try (0..<3).map { try write(values.tensor("input.\($0)"), to: "\($0).npy") }
+    let run = try await Command.run(
+      ["run", fixtures + "sized.onnx"] + paths + ["-o", folder("sized")])
+    #expect(run.status == 0, "\(run.error)")
+    let found = try NPYFile(contentsOf: folder("sized/output0.npy")).tensor()
+    let expected = try values.tensor("output.0")
+    #expect(found.shape == expected.shape)
+    #expect(zip(found.scalars(), expected.scalars()).allSatisfy { abs($0 - $1) < 1e-5 as Float })
+    let long = try write(Tensor([1, 2, 3] as [Float]), to: "long.npy")
+    let wrong = try await Command.run(
+      ["run", fixtures + "sized.onnx", paths[0], paths[1], long, "-o", folder("wrong")])
+    #expect(wrong.status == 1)
+    #expect(wrong.error.contains("input “size”"), "\(wrong.error)")
+    #expect(wrong.error.contains("takes float32[2], found float32[3]"), "\(wrong.error)")
+  }
+
   @Test("Arrays that do not fit are errors that name the file, and nothing is written")
   func mismatches() async throws {
     let path = try sum()

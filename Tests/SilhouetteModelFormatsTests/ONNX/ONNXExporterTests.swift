@@ -17,7 +17,9 @@ import Testing
     try Graph.Verifier.verify(graph)
     let expected = try export.arrays("output")
     let order = file.contents.axisOrder
-    let inputs = try export.arrays("input").map(order.graphTensor)
+    let constants = file.contents.constantInputs
+    let inputs = try export.arrays("input").enumerated()
+      .filter { !constants.contains($0.offset) }.map { order.graphTensor($0.element) }
     for setting in Setting.all {
       let model = try Model(
         graph, options: setting.options, passes: .standard.verified, limits: PlanLimits())
@@ -38,6 +40,19 @@ import Testing
     let graph = try #require(ONNXExport.all.first { $0.name == name }).file().graph()
     let names = Set(graph.statistics.operators.map(\.name))
     for name in operators { #expect(!names.contains(name)) }
+  }
+
+  @Test func numbersThatDecideSizesAreConstants() throws {
+    for export in ONNXExport.all {
+      let file = try export.file()
+      #expect(file.contents.constantInputs == (export.name == "sized" ? [1, 2] : []))
+      #expect(try file.graph().inputs.count == 1)
+    }
+    let sized = try #require(ONNXExport.all.first { $0.name == "sized" })
+    #expect(throws: ModelError.self) {
+      try ModelFile(
+        contentsOf: sized.path, ModelFile.Options(arrays: sized.arrays("input").map(\.shape)))
+    }
   }
 
   @Test func everyExportIsThere() throws {
@@ -81,8 +96,13 @@ struct ONNXExport: Sendable, CustomTestStringConvertible {
   /// Reads the file for the input's arrays.
   func file() throws -> ModelFile {
     for name in [entry.model, entry.data].compactMap(\.self) { _ = try folder.bytes(name) }
-    return try ModelFile(
-      contentsOf: path, ModelFile.Options(arrays: arrays("input").map(\.shape)))
+    let arrays = try arrays("input")
+    var options = ModelFile.Options(arrays: arrays.map(\.shape))
+    for (position, array) in arrays.enumerated() {
+      let file = try NPYFile(bytes: NPYWriter(array).bytes, name: "input.\(position)")
+      options.numbers[position] = try ModelFile.InputNumbers(file)
+    }
+    return try ModelFile(contentsOf: path, options)
   }
 
   /// Returns the arrays of the inputs or outputs.

@@ -43,6 +43,8 @@ struct ConvertCommand: ParsableCommand {
       valueName: "size"))
   var inputSize: InputSizeArgument?
 
+  @OptionGroup var shapes: InputShapeOptions
+
   @Flag(help: "Replace an existing file.")
   var overwrite = false
 
@@ -54,8 +56,9 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     try ResultFile.prepare(output, overwriting: overwrite)
-    let file = try input.file(
-      ModelFile.Options(inputSize: inputSize?.size, recognizesFamilies: true))
+    var options = ModelFile.Options(inputSize: inputSize?.size, recognizesFamilies: true)
+    options.inputShapes = shapes.shapes
+    let file = try input.file(options)
     let precision: SafetensorsWriter.Precision = float16 ? .float16 : .float32
     let written: String
     if let weights = try Self.recognizedWeights(in: file) {

@@ -82,6 +82,8 @@ struct InspectCommand: ParsableCommand {
       valueName: "size"))
   var inputSize: InputSizeArgument?
 
+  @OptionGroup var shapes: InputShapeOptions
+
   func validate() throws {
     let forms = [json, dot, profile, plan, receptiveField, features != nil]
     if forms.filter({ $0 }).count > 1 {
@@ -107,7 +109,12 @@ struct InspectCommand: ParsableCommand {
     if let features, let sheet {
       return try draw(features, to: sheet.file(overwrites: overwrite))
     }
-    let model = try file?.file(ModelFile.Options(inputSize: inputSize?.size)) ?? .bundled
+    if file == nil, !shapes.inputShape.isEmpty {
+      throw ValidationError("--input-shape is for a model file")
+    }
+    var options = ModelFile.Options(inputSize: inputSize?.size)
+    options.inputShapes = shapes.shapes
+    let model = try file?.file(options) ?? .bundled
     let original = try graph(of: model)
     let prepared = try Model(original, options: InferenceOptions(threadCount: threads))
     let graph = simplified ? prepared.graph : original

@@ -22,7 +22,8 @@ struct RunCommand: ParsableCommand {
       else is done to the numbers: images must be scaled as the model expects. Images have the order of axes of the model's format: channels, height \
       and width in .onnx files, height, width and channels in .tflite, .mlmodel and .safetensors \
       files; a converted file keeps that of the original. An .onnx file that leaves sizes open takes \
-      those of the arrays.
+      those of the arrays, and holds the numbers of a short list, such as a ratio that decides sizes, as \
+      constants if it must.
       """
         + Examples.text(
           "silhouette run model.tflite image.npy -o outputs",
@@ -58,10 +59,14 @@ struct RunCommand: ParsableCommand {
     let arrays = try arrays.map { try NPYFile(contentsOf: $0) }
     // A size that the model leaves open is that of the array.
     let image = arrays.first { $0.shape.rank == 4 }?.shape
-    let file = try model.file(
-      ModelFile.Options(
-        inputSize: image.map { ModelInputSize(width: $0[3], height: $0[2]) },
-        arrays: arrays.map(\.shape)))
+    var given = ModelFile.Options(
+      inputSize: image.map { ModelInputSize(width: $0[3], height: $0[2]) },
+      arrays: arrays.map(\.shape))
+    for (position, array) in arrays.enumerated() {
+      given.numbers[position] = try ModelFile.InputNumbers(array)
+    }
+    let file = try model.file(given)
+    let constants = file.contents.constantInputs
     var options = InferenceOptions(
       threadCount: engine.threads, matrixBackend: engine.backend,
       instructionSet: engine.instructionSet)
@@ -71,7 +76,7 @@ struct RunCommand: ParsableCommand {
     let inputs = try ArrayInputs(
       of: graph, model: model.text, order: file.contents.axisOrder,
       elements: file.contents.inputElements
-    ).tensors(arrays)
+    ).tensors(arrays.indices.filter { !constants.contains($0) }.map { arrays[$0] })
     try Folder.make(result.output)
     for index in graph.outputs.indices {
       try ResultFile.prepare(

@@ -26,6 +26,8 @@ package struct ONNXFile: ImportedModelFile {
   package let inputElements: [String: ArrayElements]
   /// The elements of outputs, likewise.
   package let outputElements: [String: ArrayElements]
+  /// The positions of the inputs whose numbers are constants in the graph.
+  package let constantInputs: Set<Int>
   /// The published network in the file, if it was recognised.
   package let family: ModelFamily?
 
@@ -37,18 +39,44 @@ package struct ONNXFile: ImportedModelFile {
     // The digest comes first: a network that is not supported has operators that mean nothing to its user.
     let family = options.recognizesFamilies ? try ModelFamily.family(of: file) : nil
     self.family = family
-    (operatorSetVersion, metadata, graph, inputElements, outputElements) =
+    let size = options.inputSize ?? family?.settings?.inputSize
+    (operatorSetVersion, metadata, graph, inputElements, outputElements, constantInputs) =
       try file.withUnsafeBytes { bytes in
         let reader = ByteReader(bytes, path: file.path, format: "ONNX")
         let model = try ONNXModel(reader, limits: limits)
-        var importer = ONNXImporter(
-          model: model, external: ONNXExternalData(file, limits: limits), limits: limits)
-        let outputElements = try importer.addAll(
-          inputSize: options.inputSize ?? family?.settings?.inputSize, arrays: options.arrays)
+        func network(_ numbers: [Int: ModelFile.InputNumbers]) throws -> Network {
+          var importer = ONNXImporter(
+            model: model, external: ONNXExternalData(file, limits: limits), limits: limits)
+          let elements = try importer.addAll(options, inputSize: size, numbers: numbers)
+          return (importer.graph, importer.inputElements, elements)
+        }
+        let (network, numbers) = try Self.network(options.numbers, network)
         return (
-          model.version, model.metadata, importer.graph, importer.inputElements, outputElements
+          model.version, model.metadata, network.graph, network.inputs, network.outputs,
+          Set(numbers.keys)
         )
       }
+  }
+
+  private typealias Network = (
+    graph: Graph, inputs: [String: ArrayElements], outputs: [String: ArrayElements]
+  )
+
+  /// Returns the network with as few inputs replaced by their numbers as possible: none, or else all of which the numbers are
+  /// given.
+  private static func network(
+    _ numbers: [Int: ModelFile.InputNumbers],
+    _ read: ([Int: ModelFile.InputNumbers]) throws -> Network
+  ) throws -> (Network, [Int: ModelFile.InputNumbers]) {
+    do {
+      return (try read([:]), [:])
+    } catch let error as ModelError where !numbers.isEmpty {
+      switch error.reason {
+      case .invalidOperator, .unsupportedOperator, .unsupportedOperators: break
+      default: throw error
+      }
+      return (try read(numbers), numbers)
+    }
   }
 
   /// The expected beginning of files of this format: the version of the format, which is their first field.
@@ -66,6 +94,7 @@ extension ONNXFile {
     read: { try ONNXFile($0, $1) })
 
   package static var takesInputSize: Bool { true }
+  package static var takesInputShapes: Bool { true }
   package var formatName: String { "ONNX, operator set \(operatorSetVersion)" }
   package var texts: [(name: String, value: String)] { metadata }
   package var axisOrder: AxisOrder { .channelsFirst }

@@ -19,9 +19,9 @@ struct ONNXImporter: GraphImporter {
   private var branchNames: [String] = []
   /// The types of computed values that are integers or truth values in the file; in the graph they are real numbers, or
   /// 64-bit integers.
-  private var integerTypes: [String: ONNXElementType] = [:]
+  var integerTypes: [String: ONNXElementType] = [:]
   /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
-  private(set) var inputElements: [String: ArrayElements] = [:]
+  var inputElements: [String: ArrayElements] = [:]
   private var external: ONNXExternalData
   /// The number of operations that evaluating operators has taken.
   var evaluatedCount = 0
@@ -41,18 +41,17 @@ struct ONNXImporter: GraphImporter {
   /// Converts the whole model.
   ///
   /// - Parameters:
-  ///   - inputSize: The size of the image input, for files that leave it open.
-  ///   - arrays: The shapes of arrays for the inputs, which the lengths that the file leaves open take first.
+  ///   - options: The sizes and shapes of inputs, for files that leave them open.
+  ///   - inputSize: The size of the image input, likewise.
+  ///   - numbers: The arrays of inputs that become constants, by position.
   /// - Returns: The elements of outputs in arrays for the original program where they differ from the graph's, by name.
   /// - Throws: `FormatError` if the file contradicts itself; ``ModelError`` for operators that are not supported, for sizes
   ///   that are left open, and for a model beyond the limits.
   mutating func addAll(
-    inputSize: ModelInputSize?, arrays: [TensorShape]
+    _ options: ModelFile.Options, inputSize: ModelInputSize?,
+    numbers: [Int: ModelFile.InputNumbers]
   ) throws -> [String: ArrayElements] {
-    for (position, input) in model.inputs.enumerated() {
-      let array = arrays.indices.contains(position) ? arrays[position] : nil
-      try addInput(input, dimensions: model.dimensions(of: input, size: inputSize, array: array))
-    }
+    try addInputs(options, inputSize: inputSize, numbers: numbers)
     try add(model.nodes)
     return try addOutputs()
   }
@@ -66,27 +65,7 @@ struct ONNXImporter: GraphImporter {
     try unsupported.check()
   }
 
-  // MARK: Inputs and outputs
-
-  private mutating func addInput(_ feature: ONNXModel.Feature, dimensions: [Int]) throws {
-    guard let type = feature.type, let kind = type.arrayKind else {
-      throw ModelError(
-        path: path,
-        reason: .unsupportedModelType(
-          found: "ONNX whose input “\(feature.name)” holds neither numbers nor truth values",
-          expected: "real numbers, integers of 8 to 64 bits or truth values"))
-    }
-    if type != .float { inputElements[feature.name] = ArrayElements(kind: kind) }
-    if !type.isReal { integerTypes[feature.name] = type }
-    guard let shape = TensorShape(validating: dimensions) else {
-      throw model.reader.error(
-        at: nil, "the input “\(feature.name)” of \(dimensions) is not possible")
-    }
-    let axes = shape.rank == 4 ? ONNXComputed.channelsLast : ONNXComputed.plain(shape.rank)
-    let stored = TensorType(.float32, TensorShape(axes.map { shape[$0] }))
-    let value = ONNXComputed(try builder.addInput(feature.name, stored), axes: axes)
-    try define(feature.name, .computed(value))
-  }
+  // MARK: Outputs
 
   private mutating func addOutputs() throws -> [String: ArrayElements] {
     guard !model.outputs.isEmpty else {
@@ -148,7 +127,7 @@ struct ONNXImporter: GraphImporter {
     try ONNXConstant(message, name: name, external: &external, memory: builder.memory)
   }
 
-  private mutating func define(_ name: String, _ value: ONNXValue) throws(FormatError) {
+  mutating func define(_ name: String, _ value: ONNXValue) throws(FormatError) {
     guard initializers[name] == nil, values.updateValue(value, forKey: name) == nil else {
       throw model.reader.error(at: nil, "the value “\(name)” is made twice")
     }

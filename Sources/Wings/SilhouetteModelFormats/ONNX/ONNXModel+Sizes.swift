@@ -10,11 +10,24 @@ extension ONNXModel {
   /// - Parameters:
   ///   - feature: The input.
   ///   - size: The size of the image input, for lengths that the file leaves open.
-  ///   - array: The shape of an array for the input, which comes first.
-  /// - Throws: ``ModelError`` if a length remains open.
+  ///   - array: The shape of an array for the input, which comes before the size.
+  ///   - shape: The shape that the caller states, which comes first.
+  /// - Throws: ``ModelError`` if a length remains open, or the stated shape is not that of the file.
   func dimensions(
-    of feature: Feature, size: ModelInputSize?, array: TensorShape?
+    of feature: Feature, size: ModelInputSize?, array: TensorShape?, shape: [Int]? = nil
   ) throws -> [Int] {
+    if let shape {
+      let lengths = feature.dimensions ?? shape
+      guard lengths.count == shape.count,
+        zip(lengths, shape).allSatisfy({ $0 == nil || $0 == $1 })
+      else {
+        let known = lengths.map { $0.map { "\($0)" } ?? "?" }.joined(separator: "x")
+        throw error(
+          feature, "the shape \(shape.map { "\($0)" }.joined(separator: "x")) does not fit \(known)"
+        )
+      }
+      return shape
+    }
     let unknown: [Int?] = array.map { $0.map { _ in nil } } ?? [nil, nil, nil, nil]
     let lengths = feature.dimensions ?? unknown
     guard lengths.contains(nil) else { return lengths.compactMap { $0 } }
@@ -33,13 +46,18 @@ extension ONNXModel {
         return try channelCount(of: feature.name)
       }
       let name = feature.symbols.indices.contains(axis) ? feature.symbols[axis] : ""
-      throw ModelError(
-        path: reader.path,
-        reason: .invalidConfiguration(
-          name: "input “\(feature.name)”",
-          message: "the length of axis \(axis)\(name.isEmpty ? "" : ", “\(name)”,") is left open;"
-            + " give the size of the image (--input-size, inputSize)"))
+      throw error(
+        feature,
+        "the length of axis \(axis)\(name.isEmpty ? "" : ", “\(name)”,") is left open;"
+          + " give the size of the image (--input-size, inputSize) or the shape of the input"
+          + " (--input-shape)")
     }
+  }
+
+  private func error(_ feature: Feature, _ message: String) -> ModelError {
+    ModelError(
+      path: reader.path,
+      reason: .invalidConfiguration(name: "input “\(feature.name)”", message: message))
   }
 
   /// Returns the number of channels that the first convolution of an input takes; 3 if there is none.

@@ -53,6 +53,10 @@ public struct ModelFile: Sendable {
     package var settings: MaskModelSettings?
     /// The shapes of arrays for the inputs, which the lengths that an ONNX file leaves open take first.
     package var arrays: [TensorShape]
+    /// The shapes of inputs that the file leaves open, by name; they come before everything else.
+    package var inputShapes: [String: [Int]] = [:]
+    /// The arrays of a few numbers, by the position of their inputs, which become constants if the network needs to know them.
+    package var numbers: [Int: InputNumbers] = [:]
     /// The largest file and network to accept.
     package var limits: ModelLimits
     /// `true` to refuse pipes and devices.
@@ -103,9 +107,28 @@ public struct ModelFile: Sendable {
   package init(_ file: FileBytes, _ options: Options) throws {
     var options = options
     options.inputSize = options.inputSize ?? options.settings?.inputSize
-    self.init(
-      try ModelFileFormat.format(of: file).read(file, options), settings: options.settings,
-      limits: options.limits)
+    let contents = try ModelFileFormat.format(of: file).read(file, options)
+    guard options.inputShapes.isEmpty || type(of: contents).takesInputShapes else {
+      throw ModelError(
+        path: file.path,
+        reason: .invalidConfiguration(
+          name: "input shapes", message: "\(contents.formatName) states the shapes of its inputs"))
+    }
+    self.init(contents, settings: options.settings, limits: options.limits)
+  }
+
+  /// An array of a few numbers for an input.
+  package struct InputNumbers: Sendable {
+    /// The type of the array's elements.
+    package let kind: ArrayElements.Kind
+    /// The numbers.
+    package let tensor: Tensor
+
+    /// Creates an array.
+    package init(kind: ArrayElements.Kind, tensor: Tensor) {
+      self.kind = kind
+      self.tensor = tensor
+    }
   }
 }
 

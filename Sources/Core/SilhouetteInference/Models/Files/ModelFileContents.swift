@@ -25,6 +25,10 @@ package protocol ModelFileContents: Sendable {
 
   /// Indicates that files of the format may leave the size of the image input open.
   static var takesInputSize: Bool { get }
+  /// Indicates that files of the format may leave the shapes of inputs open.
+  static var takesInputShapes: Bool { get }
+  /// The positions of the inputs whose numbers are constants in the graph, which lacks these inputs.
+  var constantInputs: Set<Int> { get }
   /// The order of the axes that arrays for this model have by convention.
   var axisOrder: AxisOrder { get }
   /// The elements of inputs in arrays for the original program where they differ from the graph's, by name.
@@ -37,6 +41,8 @@ package protocol ModelFileContents: Sendable {
 
 extension ModelFileContents {
   package static var takesInputSize: Bool { false }
+  package static var takesInputShapes: Bool { false }
+  package var constantInputs: Set<Int> { [] }
   package var axisOrder: AxisOrder { .channelsLast }
   package var inputElements: [String: ArrayElements] { [:] }
   package var outputElements: [String: ArrayElements] { [:] }
