@@ -180,6 +180,20 @@ class Cubic(nn.Module):
         )
 
 
+class Classes(nn.Module):
+    """A network of three classes whose largest number is found in the graph."""
+
+    def __init__(self):
+        super().__init__()
+        self.stem, self.head = nn.Conv2d(3, 8, 3, 2, 1), nn.Conv2d(8, 3, 1, bias=False)
+        nn.init.normal_(self.head.weight)
+
+    def forward(self, image):
+        scores = self.head(torch.relu(self.stem(image)))
+        scores = functional.interpolate(scores, image.shape[2:], mode="bilinear", align_corners=False)
+        return torch.argmax(scores, 1)
+
+
 def halved(x, side: int):
     """Control flow that depends on sizes, which the older exporter keeps where sizes are open."""
     if x.shape[2] > side:
@@ -238,6 +252,8 @@ def sized_network():
 
 OPEN_SIZE = {"image": {0: "batch", 2: "height", 3: "width"}}
 DYNAMO, SCRIPT = {"dynamo": True}, {"dynamo": False, "opset_version": 17}
+# Class names as Ultralytics' exporter writes them.
+NAMES = {0: "background", 1: "cat", 2: "dog's"}
 # The networks, the inputs' shapes or their numbers, and what the exporter is told.
 FIXTURES = [
     # PyTorch's own default: two files.
@@ -255,6 +271,7 @@ FIXTURES = [
     ("windows", Windows, [(1, 3, 32, 32)], DYNAMO | {"external_data": False}),
     ("functions", Functions, [(1, 3, 5, 6)], DYNAMO),
     ("cubic", Cubic, [(1, 3, 5, 6)], SCRIPT),
+    ("classes", Classes, [(1, 3, 16, 20)], SCRIPT),
     ("sized", sized_network, [(1, 3, 12, 8), [0.5], [9, 7]], {}),
     ("branches", Branches, [(1, 3, 8, 10)], SCRIPT | {"dynamic_axes": OPEN_SIZE}),
 ]
@@ -280,13 +297,15 @@ def export(name, network, inputs, options, folder):
         if os.path.exists(part):
             with open(part, "rb") as file:
                 files[role] = (extension, file.read())
-    files["model"] = ("onnx", without_traces(files["model"][1]))
+    files["model"] = ("onnx", finished(files["model"][1], NAMES if name == "classes" else None))
     return files
 
 
-def without_traces(data):
-    """Returns a model without the places in Python programs that its operators come from."""
+def finished(data, names):
+    """Returns a model with class names, and without the places in Python programs that its operators come from."""
     model = onnx.load_from_string(data)
+    if names:
+        helper.set_model_props(model, {"names": str(names)})
     for node in model.graph.node:
         kept = [entry for entry in node.metadata_props if "stack_trace" not in entry.key]
         del node.metadata_props[:]

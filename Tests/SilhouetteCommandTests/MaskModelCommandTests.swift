@@ -117,6 +117,9 @@ struct MaskModelCommandTests {
     for words in ["\(file): an unknown network for images of 8×8", "--mean R,G,B --std R,G,B"] {
       #expect(unknown.error.contains(words), "\(unknown.error)")
     }
+    let unlabelled = try await run(["labels", Self.photo, "--model", file])
+    #expect(unlabelled.status == 1)
+    #expect(unlabelled.error.contains("how to read its classes"), "\(unlabelled.error)")
     let bare = try await run(["models", "add", file])
     #expect(bare.status == 0 && bare.error.contains("--mask-values as-is|stretched|logits|classes"))
     let added = try await run([
@@ -132,5 +135,27 @@ struct MaskModelCommandTests {
     // Brown fur and a red wall: red is the largest channel nearly everywhere.
     let found = try pixels("b.png")
     #expect(found.count { $0 < 128 } > found.count / 2)
+    let labels = try await run(["labels", Self.photo, "--model", "net"])
+    #expect(labels.status == 0, "\(labels.error)")
+    #expect(String(decoding: labels.output, as: UTF8.self).hasPrefix("only background"))
+    let wrong = try await run(["labels", Self.photo, "--model", "net", "--keep", "cat"])
+    #expect(wrong.status != 0 && wrong.error.contains("class 2"), "\(wrong.error)")
+  }
+
+  @Test("An ONNX network of classes labels pixels by the names in its file, and makes masks")
+  func classes() async throws {
+    let file = SharedData.packageFolder + "/Tests/Fixtures/onnx/classes.onnx"
+    let added = try await run([
+      "models", "add", file, "--name", "classes", "--mean", "0.485,0.456,0.406", "--std",
+      "0.229,0.224,0.225", "--mask-values", "classes",
+    ])
+    #expect(added.status == 0, "\(added.error)")
+    let labels = try await run(["labels", Self.photo, "--model", "classes", "--json"])
+    #expect(labels.status == 0, "\(labels.error)")
+    #expect(String(decoding: labels.output, as: UTF8.self).contains("\"cat\""))
+    let mask = try await run([
+      "mask", Self.photo, "-o", folder("c.png"), "--model", "classes", "--as-is", "-q",
+    ])
+    #expect(mask.status == 0 && mask.error.isEmpty, "\(mask.error)")
   }
 }

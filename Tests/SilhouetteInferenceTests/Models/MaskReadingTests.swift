@@ -56,10 +56,18 @@ struct MaskReadingTests {
   func shapes() {
     for reading in ImageModel.MaskReading.allCases {
       let isClasses = reading == .classes
-      #expect(reading.accepts([1, 4, 5, 1]) == !isClasses)
-      #expect(reading.accepts([4, 5]) == !isClasses)
-      #expect(reading.accepts([1, 4, 5, 4]) == isClasses)
-      #expect(!reading.accepts([2, 4, 5, 1]) && !reading.accepts([5]))
+      func accepts(_ shape: TensorShape, _ type: ElementType = .float32) -> Bool {
+        reading.accepts(TensorType(type, shape))
+      }
+      #expect(accepts([1, 4, 5, 1]) == !isClasses)
+      #expect(accepts([4, 5]) == !isClasses)
+      #expect(accepts([1, 4, 5, 4]) == isClasses)
+      #expect(!accepts([2, 4, 5, 1]) && !accepts([5]))
+      // The indices of classes.
+      for shape in [[1, 4, 5], [1, 4, 5, 1], [4, 5]] as [TensorShape] {
+        #expect(accepts(shape, .int64) == isClasses && !accepts(shape, .uint8))
+      }
+      #expect(!accepts([1, 4, 5, 4], .int64) && !accepts([2, 4, 5], .int64))
     }
   }
 }

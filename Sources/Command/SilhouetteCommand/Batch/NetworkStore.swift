@@ -35,6 +35,7 @@ final class NetworkStore: Sendable {
   let loadCount = Atomic<Int>(0)
 
   private let models: OnceCache<ModelKey, SubjectNetworks>
+  private let classes: OnceCache<ModelKey, ImageModel>
   private let saliency: OnceCache<InferenceOptions, SaliencyModels>
   private let people: OnceCache<ModelKey, PeopleModels>
 
@@ -44,6 +45,7 @@ final class NetworkStore: Sendable {
   init(defaults: Defaults = Defaults(), capacity: Int = 1) {
     self.defaults = defaults
     models = OnceCache(capacity: max(1, capacity))
+    classes = OnceCache(capacity: max(1, capacity))
     saliency = OnceCache(capacity: max(1, capacity))
     people = OnceCache(capacity: max(1, capacity))
   }
@@ -51,7 +53,7 @@ final class NetworkStore: Sendable {
   /// The number of prepared networks.
   var count: Int {
     Set(models.values.flatMap { [$0.labels] + ($0.masks?.prepared ?? []) })
-      .union(saliency.values.flatMap(\.prepared)).count
+      .union(saliency.values.flatMap(\.prepared)).union(classes.values).count
       + people.values.reduce(0) { $0 + $1.preparedCount }
   }
 
@@ -95,6 +97,28 @@ final class NetworkStore: Sendable {
     } catch let error as ModelError {
       guard let shape = try file.undescribedShape else { throw error }
       throw UndescribedModelError(name: reference.text, shape: shape, reason: error)
+    }
+  }
+
+  /// Returns the network of a model that is used for masks, for the classes that its settings say it has; `nil` if it has none.
+  func classes(of reference: ModelReference, _ options: InferenceOptions) throws -> ImageModel? {
+    let key = ModelKey(model: reference.text, options: options)
+    if !classes.contains(key) {
+      let file = try reference.file(ModelFile.Options(recognizesFamilies: true))
+      guard file.settings?.reading == .classes else { return nil }
+    }
+    return try classes.value(for: key) {
+      loadCount.add(1, ordering: .relaxed)
+      var options = options
+      options.keepsWeights = false
+      let file = try reference.file(ModelFile.Options(recognizesFamilies: true))
+      let model = try ImageModel(file.segmentation(), options: options)
+      guard model.classes != nil else {
+        throw InferenceError.unsuitableModel(
+          "\(reference.text): expected scores of 2 to 256 classes or their largest for each pixel, found"
+            + " \(model.outputs.map { "\($0.type)" }.joined(separator: ", "))")
+      }
+      return model
     }
   }
 

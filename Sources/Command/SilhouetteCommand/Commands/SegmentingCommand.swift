@@ -52,8 +52,13 @@ struct SegmentationSession: Sendable {
   /// - Throws: Errors of loading; `UnknownClassError` for an unknown class name; ``UndescribedModelError``.
   func networks() throws -> NetworkStore.SubjectNetworks {
     let networks = try store.networks(of: reference, options, stopwatch)
-    for list in classes { _ = try networks.labels.classes?.indices(of: list.classes) }
+    try check(networks.labels)
     return networks
+  }
+
+  /// Checks the names of classes that options give.
+  private func check(_ model: ImageModel) throws {
+    for list in classes { _ = try model.classes?.indices(of: list.classes) }
   }
 
   /// Returns the model, which must label pixels; the first call loads it.
@@ -61,12 +66,20 @@ struct SegmentationSession: Sendable {
   /// - Throws: As ``networks()``; `InferenceError.unsuitableModel` if the model makes masks.
   func model() throws -> ImageModel {
     do {
-      let networks = try networks()
-      guard let reference, networks.masks != nil else { return networks.labels }
+      let networks = try store.networks(of: reference, options, stopwatch)
+      var model: ImageModel? = networks.labels
+      if let reference, networks.masks != nil {
+        model = try store.classes(of: reference, options)
+      }
+      if let model {
+        try check(model)
+        return model
+      }
       throw InferenceError.unsuitableModel(
-        "\(reference.text): expected a network that labels pixels, found one that makes masks")
+        "\(reference?.text ?? "model"): expected a network that labels pixels, found one that makes masks"
+      )
     } catch let error as UndescribedModelError {
-      throw error.reason
+      throw error.shape.classNames.isEmpty ? error.reason : error
     }
   }
 

@@ -20,8 +20,10 @@ struct UndescribedModelError: Error, CustomStringConvertible {
   }
 
   var description: String {
-    "\(name): an unknown network for images of \(shape.inputSize); its file does not state how to"
-      + " scale images and how to read its mask; install it with `silhouette models add FILE"
-      + " \(Self.options(for: shape))`; it does not label pixels either: \(reason)"
+    let start =
+      "\(name): an unknown network for images of \(shape.inputSize); its file does not state how to"
+      + " scale images and how to read its \(shape.classNames.isEmpty ? "mask" : "classes"); install"
+      + " it with `silhouette models add FILE \(Self.options(for: shape))`"
+    return shape.classNames.isEmpty ? start + "; it does not label pixels either: \(reason)" : start
   }
 }

@@ -65,7 +65,7 @@ public final class SaliencyModels: Sendable {
     }
     self.options = options.withoutKeptWeights
     self.file = file
-    let isResizable = type(of: file.contents).takesInputSize && file.settings?.inputSize == nil
+    let isResizable = file.contents.isResizable && file.settings?.inputSize == nil
     fixed = isResizable ? nil : try ImageModel(file, options: self.options)
   }
 

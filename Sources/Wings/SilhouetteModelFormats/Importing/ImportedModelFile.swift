@@ -22,6 +22,8 @@ package protocol ImportedModelFile: ModelFileContents {
 }
 
 extension ImportedModelFile {
+  package var isResizable: Bool { false }
+
   package func graph(inputSize: ModelInputSize?) -> Graph { graph }
 
   /// Reads a file.

@@ -101,6 +101,8 @@ extension ONNXFile {
   package var familySettings: MaskModelSettings? { family?.settings }
 
   package func description(inputSize: ModelInputSize?) -> ModelDescription {
-    ModelDescription(graph)
+    var description = ModelDescription(graph)
+    description.classLabels = ClassNames.names(in: metadata)
+    return description
   }
 }

@@ -60,12 +60,14 @@ extension ModelDescription {
   /// - Parameters:
   ///   - settings: The scaling of the input, and the reading of the output.
   ///   - graph: The network.
+  ///   - labelsPixels: `true` if the classes of pixels are wanted instead of a mask; the settings must have the reading
+  ///     ``ImageModel/MaskReading/classes``.
   /// - Returns: The output that holds the mask.
   /// - Throws: `InferenceError.unsuitableModel` if the network has other inputs than one RGB image;
   ///   `InferenceError.unknownOutput`.
   @discardableResult
   mutating func adopt(
-    _ settings: MaskModelSettings, in graph: Graph
+    _ settings: MaskModelSettings, in graph: Graph, labelsPixels: Bool = false
   ) throws(InferenceError) -> Graph.Output {
     guard let size = MaskModelShape(graph)?.inputSize else {
       throw .unsuitableModel(
@@ -82,7 +84,19 @@ extension ModelDescription {
         offset: -settings.mean / settings.deviation, sampler: settings.sampler,
         scalesByMaximum: settings.scalesByMaximum),
       named: nil, in: graph)
-    roles = [name: .mask(settings.reading)]
+    let type = graph[output.value].type
+    if !labelsPixels {
+      roles = [name: .mask(settings.reading)]
+    } else if type.elementType == .float32, let count = type.shape.last {
+      roles = [
+        name: .labels(
+          .named(classLabels, count: count), width: size.width, height: size.height,
+          mapping: .halfPixelCenters)
+      ]
+    } else {
+      // The largest of several numbers, from which the role is inferred.
+      roles = [:]
+    }
     return output
   }
 }

@@ -14,6 +14,9 @@ public struct ModelFile: Sendable {
   /// `nil` if the file states it, or nobody does.
   package var settings: MaskModelSettings?
 
+  /// Indicates that the settings describe a network whose classes of pixels are wanted, not its mask.
+  private var labelsPixels = false
+
   /// The limits within which the file was read, which also hold for its network.
   package let limits: ModelLimits
 
@@ -190,7 +193,7 @@ extension ModelFile {
     var graph = try graph(inputSize: size)
     var description = contents.description(inputSize: size)
     if let settings {
-      let mask = try description.adopt(settings, in: graph)
+      let mask = try description.adopt(settings, in: graph, labelsPixels: labelsPixels)
       graph.setOutputs([])
       graph.addOutput(mask.name, mask.value)
     }
@@ -208,8 +211,9 @@ extension ModelFile {
     get throws { makesMasks ? nil : MaskModelShape(try graph()) }
   }
 
-  /// Returns the file as one whose network labels pixels: the file itself if it states that an output holds labels, otherwise the
-  /// weights of the DeepLabV3 network that its graph computes.
+  /// Returns the file as one whose network labels pixels: the file itself if it states that an output holds labels, or the settings
+  /// that it holds classes (``ImageModel/MaskReading/classes``); otherwise the weights of the DeepLabV3 network that its graph
+  /// computes.
   ///
   /// ```swift
   /// let model = try ImageModel(ModelFile(contentsOf: "DeepLabV3.mlmodel").segmentation())
@@ -217,7 +221,12 @@ extension ModelFile {
   ///
   /// - Throws: ``ModelError``, which names the value at which the file's graph differs from the known networks.
   public func segmentation() throws -> ModelFile {
-    try statedClasses == nil ? ModelFile(deepLabV3Weights(), limits: limits) : self
+    if settings?.reading == .classes {
+      var file = self
+      file.labelsPixels = true
+      return file
+    }
+    return try statedClasses == nil ? ModelFile(deepLabV3Weights(), limits: limits) : self
   }
 
   /// Returns the DeepLabV3 network in the file.

@@ -25,6 +25,8 @@ package protocol ModelFileContents: Sendable {
 
   /// Indicates that files of the format may leave the size of the image input open.
   static var takesInputSize: Bool { get }
+  /// Indicates that the network has any size of the image input, even after the file has been read.
+  var isResizable: Bool { get }
   /// Indicates that files of the format may leave the shapes of inputs open.
   static var takesInputShapes: Bool { get }
   /// The positions of the inputs whose numbers are constants in the graph, which lacks these inputs.
@@ -41,6 +43,7 @@ package protocol ModelFileContents: Sendable {
 
 extension ModelFileContents {
   package static var takesInputSize: Bool { false }
+  package var isResizable: Bool { Self.takesInputSize }
   package static var takesInputShapes: Bool { false }
   package var constantInputs: Set<Int> { [] }
   package var axisOrder: AxisOrder { .channelsLast }

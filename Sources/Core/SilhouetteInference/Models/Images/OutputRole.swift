@@ -10,8 +10,8 @@ extension ImageModel {
     case labels(
       SegmentationClasses, width: Int, height: Int,
       mapping: Operator.ResizeMapping = .alignCorners)
-    /// A soft mask: Float32 [1, h, w, 1] or [h, w], or for ``MaskReading/classes`` [1, h, w, classes]. The model's results
-    /// hold the mask that the reading makes of it, 0…1.
+    /// A soft mask: Float32 [1, h, w, 1] or [h, w], or for ``MaskReading/classes`` [1, h, w, classes] or Int64 [1, h, w]. The
+    /// model's results hold the mask that the reading makes of it, 0…1.
     case mask(MaskReading)
     /// A detector's boxes, as the network encodes them.
     case boxes
@@ -53,7 +53,7 @@ extension ImageModel.OutputRole {
         && (1...256).contains(shape[3]) && shape.elementCount > 0
         && width > 0 && height > 0
         && Self.acceptsLabels(.saturatingProduct(width, height), classCount: shape[3], limits)
-    case .mask(let reading): isFloat && reading.accepts(shape)
+    case .mask(let reading): reading.accepts(type)
     case .scores(let names): isFloat && shape.elementCount == names.count
     case .boxes, .points, .image, .tensor: true
     }
