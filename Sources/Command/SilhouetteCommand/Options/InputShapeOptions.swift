@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import SilhouetteCore
 
 /// The options for the shapes of inputs that a model leaves open.
 struct InputShapeOptions: ParsableArguments {
@@ -31,7 +32,7 @@ struct InputShapeArgument: ExpressibleByArgument {
   init?(argument: String) {
     guard let sign = argument.utf8.lastIndex(of: UInt8(ascii: "=")) else { return nil }
     let parts = argument[argument.index(after: sign)...]
-      .split(separator: "x", omittingEmptySubsequences: false)
+      .split(at: "x", omittingEmptySubsequences: false)
     let lengths = parts.compactMap { Int($0) }.filter { (1...1 << 24).contains($0) }
     guard sign > argument.startIndex, parts.count == lengths.count, lengths.count <= 64 else {
       return nil
