@@ -169,7 +169,7 @@ function show(mask, words) {
   const parts = [[added, 'added'], [removed, 'removed']].filter(([count]) => share(count) !== '0.0')
     .map(([count, verb]) => `${share(count)} % of the photo ${verb}`);
   const isSame = isComparable && added + removed === 0;
-  const effect = isSame ? 'the mask agrees already' : parts.join(', ') || 'hardly anything changed; a stroke changes all that it covers';
+  const effect = isSame ? 'the mask agrees already' : parts.join(', ') || 'hardly anything changed';
   if (last) say(isComparable ? `${words}: ${effect}.` : `${words}.`);
   else say(mask.bytes.some(value => value > 127) ? words : 'Nothing was found in the photo. Click the subject.');
   document.body.dataset.shown = Number(document.body.dataset.shown ?? 0) + 1;
