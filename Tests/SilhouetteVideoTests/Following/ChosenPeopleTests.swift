@@ -224,7 +224,7 @@ struct ChosenPeopleTests {
   }
 }
 
-// Mistake video-chosen-colors: people who have parted are told apart by their positions alone
-// -   private static let colorWeight: Float = 20
-// +   private static let colorWeight: Float = 0
+// Mistake video-removed-shown: those who were removed stay, and everybody else goes
+// -     for place in mask.values.indices where distances[1][place] < distances[0][place] {
+// +     for place in mask.values.indices where distances[1][place] > distances[0][place] {
 // = ChosenPeopleTests
